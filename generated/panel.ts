@@ -316,7 +316,7 @@ export interface paths {
         };
         /**
          * Follow what changes
-         * @description Server-sent events of the tenant, from now on. The name of an event (`event:`) is the `type` of its data; its `id:` grows, and a client that comes back with `Last-Event-ID` gets what it missed. A client that missed more than 1,000 events, or events that are no longer kept, gets one `reset` instead: anything may have changed. Events say what changed, not to what: fetch that. A comment line every 15 seconds keeps the connection open. The stream ends with the session.
+         * @description Server-sent events of the tenant, from now on. The name of an event (`event:`) is the `type` of its data; its `id:` grows, and a client that comes back with `Last-Event-ID` gets what it missed. The stream begins with an `id:` without an event, so a client that saw no event yet misses none either. A client that missed more than 1,000 events, or events that are no longer kept, gets one `reset` instead: anything may have changed. Events say what changed, not to what: fetch that. A comment line every 15 seconds keeps the connection open. The stream ends with the session.
          */
         get: operations["streamEvents"];
         put?: never;

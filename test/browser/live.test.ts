@@ -74,6 +74,26 @@ test('a tab that takes the stream over from a closed one shows what changed in b
   await shows(heir, 'Entretanto');
 });
 
+test('a panel whose first stream failed shows what changed before the next', async () => {
+  const window = await stage.openAsOwner('sem-primeiro');
+  const { page } = window;
+  const asked = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  let streams = 0;
+  await page.route('**/panel/api/events**', async (route) => {
+    if (++streams > 1) return route.continue();
+    asked.resolve();
+    await changed.promise;
+    await route.abort('connectionreset');
+  });
+  await page.goto('/esquemas');
+  await settled(page);
+  await asked.promise;
+  await addSchema(window, 'Entretempo');
+  changed.resolve();
+  await shows(page, 'Entretempo');
+});
+
 /** Brings a tab to the front, or puts it into the background: a browser without a window has all its tabs in front. */
 const setHidden = (tab: Page, hidden: boolean) =>
   tab.evaluate(`

@@ -26,6 +26,7 @@ async function follow(client: PanelClient, lastEventId?: number) {
     signal: stop.signal,
   });
   const events: Streamed[] = [];
+  let lastSeen: number | undefined;
   let text = '';
   const reading = (async () => {
     const decoder = new TextDecoder();
@@ -34,12 +35,14 @@ async function follow(client: PanelClient, lastEventId?: number) {
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
         const block = text.slice(0, end);
         text = text.slice(end + 2);
+        const [, seen] = /^id: (\d+)$/m.exec(block) ?? [];
+        if (seen) lastSeen = Number(seen);
         const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block) ?? [];
         if (data) events.push({ id: Number(id), event: event!, data: JSON.parse(data) });
       }
     }
   })().catch(() => {});
-  return { response, events, ended: reading, close: () => stop.abort() };
+  return { response, events, ended: reading, close: () => stop.abort(), lastSeen: () => lastSeen };
 }
 
 it('tells of files and runs as they happen, of the own tenant only', async () => {
@@ -84,6 +87,19 @@ it('goes on where a client stopped, without a gap and without doubles', async ()
   const second = await follow(tenant.owner, first.events.find(({ data }) => data.schema === 'n2')!.id);
   for (let n = 40; n < 60; n++) await addToOutbox(database, tenant.id, notice(n));
   await expect.poll(() => numbersOf(second.events)).toEqual(Array.from({ length: 57 }, (_, i) => i + 3));
+  second.close();
+});
+
+it('goes on where a client stopped that had not seen its first event', async () => {
+  const { database } = await control();
+  const first = await follow(tenant.owner);
+  await expect.poll(first.lastSeen).toEqual(expect.any(Number));
+  expect(first.events).toEqual([]);
+  first.close();
+  for (const n of [70, 71]) await addToOutbox(database, tenant.id, notice(n));
+  const second = await follow(tenant.owner, first.lastSeen());
+  await addToOutbox(database, tenant.id, notice(72));
+  await expect.poll(() => second.events.map(({ data }) => data.schema)).toEqual(['n70', 'n71', 'n72']);
   second.close();
 });
 

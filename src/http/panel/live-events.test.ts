@@ -45,7 +45,7 @@ it('lets the panel know of everything while the bus is down, however much waits 
   const [place, relay] = [createOutboxPlacing(database), createOutboxRelay({ database, publish, log })];
   const live = startLiveEvents(database, log);
   const told: PlacedEvent[] = [];
-  const stop = await live.follow(own.tenant.id, undefined, (event) => told.push(event));
+  const following = await live.follow(own.tenant.id, undefined, (event) => told.push(event));
   for (let id = 1; id <= 250; id++) await addFile(id);
   await place();
   await relay();
@@ -61,7 +61,7 @@ it('lets the panel know of everything while the bus is down, however much waits 
     Array.from({ length: 251 }, (_, i) => i + 1),
   );
   expect(await unpublished()).toEqual([{ topic: 'files', n: 251 }]);
-  stop();
+  following.stop();
   await live.stop();
   await close();
 });
@@ -89,12 +89,12 @@ describe('a follower that comes back', () => {
   /** What a follower is told that was at `after`, and then of one event more. */
   async function told(after: number): Promise<(string | null)[]> {
     const events: PlacedEvent[] = [];
-    const stop = await live.follow(own.tenant.id, after, (event) => events.push(event));
+    const following = await live.follow(own.tenant.id, after, (event) => events.push(event));
     await addPlaced(1);
     live.wake();
     const end = await last();
     await expect.poll(() => events.at(-1)?.position).toBe(end);
-    stop();
+    following.stop();
     return events.map(({ event }) => (event.type === 'reset' ? 'reset' : event.schema));
   }
   const names = (count: number) => Array.from({ length: count }, (_, i) => `s${i + 1}`);

@@ -17,17 +17,22 @@ const LOOK_EVERY_MS = 10_000;
 export interface LiveEvents {
   /**
    * Calls `onEvent` for each event of the tenant that gets its position from now on, in order and none twice. With
-   * `after`, the events behind that position come first, or one `reset` where they are too many or some are removed. Returns
-   * the function that stops it.
+   * `after`, the events behind that position come first, or one `reset` where they are too many or some are removed.
    */
   follow(
     tenantId: number,
     after: number | undefined,
     onEvent: (event: PlacedEvent) => void,
-  ): Promise<() => void>;
+  ): Promise<Following>;
   /** To be called when events got their positions. */
   wake(): void;
   stop(): Promise<void>;
+}
+
+export interface Following {
+  /** Position behind which events are told: whoever comes back with it before the first event misses none. */
+  from: number;
+  stop(): void;
 }
 
 interface Follower {
@@ -105,7 +110,7 @@ export function startLiveEvents(database: Database, log: Logger): LiveEvents {
         followers.delete(follower);
         throw error;
       }
-      return () => void followers.delete(follower);
+      return { from, stop: () => void followers.delete(follower) };
     },
     wake: () => loop.wake(),
     stop: () => loop.stop(),

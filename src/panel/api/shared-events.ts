@@ -75,8 +75,11 @@ function keepStream(tell: Tell, signal: AbortSignal, isLate = false): Promise<vo
     function open(isLate: boolean): EventSource {
       const opened = new EventSource(withAccount(API_BASE + PATH));
       for (const type of types) opened.addEventListener(type, () => tell(type));
-      if (isLate) opened.addEventListener('open', () => tell('reset'), { once: true });
+      // From its first answer on, the browser knows after which event it comes back.
+      let mayHaveMissed = isLate;
+      opened.addEventListener('open', () => mayHaveMissed && tell('reset'), { once: true });
       opened.onerror = () => {
+        mayHaveMissed = true;
         if (opened.readyState !== EventSource.CLOSED) return;
         tell('refused');
         reopening = setTimeout(() => {

@@ -50,7 +50,7 @@ it.each(['before', 'while', 'after'] as const)(
   'ends an event stream at once, so that a browser comes back, where the service began to stop %s the stream opened',
   async (stopAt) => {
     const startedAt = performance.now();
-    expect(await openStream(stopAt)).toEqual({ status: 200, text: 'retry: 2000\n\n', followers: 0 });
+    expect(await openStream(stopAt)).toEqual({ status: 200, text: 'retry: 2000\nid: 0\n\n', followers: 0 });
     expect(performance.now() - startedAt).toBeLessThan(GRACE_MS / 4);
   },
 );

@@ -36,7 +36,7 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
       if (res.writableLength > MAX_UNSENT_BYTES) res.destroy();
     }
   };
-  const stopFollowing = await liveEvents.follow(member.tenantId, after, (event) => send(toText(event)));
+  const following = await liveEvents.follow(member.tenantId, after, (event) => send(toText(event)));
 
   res.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -45,7 +45,8 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
     'X-Accel-Buffering': 'no',
   });
   begun = true;
-  send(`retry: 2000\n\n${early.join('')}`);
+  // A block without data is no event, but browsers remember its id and come back with it.
+  send(`retry: 2000\nid: ${following.from}\n\n${early.join('')}`);
 
   const end = () => void res.end();
   const beat = setInterval(async () => {
@@ -64,7 +65,7 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
   await new Promise<void>((resolve) => onClosed(res, resolve));
   clearInterval(beat);
   stopping.removeEventListener('abort', end);
-  stopFollowing();
+  following.stop();
 }
 
 function toText({ position, event }: PlacedEvent): string {

@@ -15,9 +15,9 @@ export function collectFailures() {
         return false;
       }
     },
-    /** @throws SomeFailed with every failure */
+    /** @throws SomeFailed with every failure since the last call */
     throwIfAny(): void {
-      if (failures.length > 0) throw new SomeFailed(failures, 'a part of the work failed');
+      if (failures.length > 0) throw new SomeFailed(failures.splice(0), 'a part of the work failed');
     },
   };
 }

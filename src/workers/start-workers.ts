@@ -108,6 +108,7 @@ export async function startWorkers(
       );
       await delivery.stop();
       await reconcileRuns.stop();
+      await applyRules.stop();
       await launcher.close();
       await events.close();
     },

@@ -1,7 +1,12 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SomeFailed } from '../../concurrency/collect-failures.ts';
 import { saveAutomation } from '../../domain/automation/rules-store.ts';
+import { createSchema } from '../../domain/schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../../domain/schemas/schema-document.ts';
+import { lockSchema } from '../../domain/schemas/schemas-store.ts';
+import { createTenant } from '../../domain/tenants/create-tenant.ts';
+import { grantCredits } from '../../domain/tenants/credits.ts';
 import { type OwnControl, openOwnControl } from '../workers.testing.ts';
 import { createAutomation } from './automation.ts';
 
@@ -14,21 +19,28 @@ afterAll(async () => {
   await own.close();
 });
 
-const query = (text: string, params: unknown[]) => own.control.database.query(text, params);
+beforeEach(() => query('delete from schemas', []));
+
+const query = <Row>(text: string, params: unknown[]) => own.control.database.query<Row>(text, params);
+const log = pino({ level: 'silent' });
 
 /** Adds a schema with a rule of 60 minutes and a pending file of this age. */
 async function addPending(minutesAgo: number): Promise<number> {
   const { id } = await own.addSchema();
+  return makeDue(own.tenant.id, id, minutesAgo);
+}
+
+async function makeDue(tenantId: number, id: number, minutesAgo: number): Promise<number> {
   const rules = {
     ...{ onUpload: false, pendingBytes: null, minutesAfterUpload: 60 },
     ...{ shapeId: null, executors: null },
   };
-  await saveAutomation(own.control.database, own.tenant.id, id, rules);
+  await saveAutomation(own.control.database, tenantId, id, rules);
   await query(`update automation_rules set since = now() - interval '1 day' where schema_id = $1`, [id]);
   await query(
-    `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, size_bytes, sha256,
+    `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, rows, size_bytes, sha256,
        validation, upload_status, processing_status, uploaded_position, ingested_at)
-     select v.tenant_id, v.schema_id, v.id, 'f', v.version, 'f', 7, md5('f'), 'valid', 'completed', 'pending', 1,
+     select v.tenant_id, v.schema_id, v.id, 'f', v.version, 'f', 1, 7, md5('f'), 'valid', 'completed', 'pending', 1,
        now() - make_interval(mins => $2::int)
      from schema_versions v where v.schema_id = $1`,
     [id, minutesAgo],
@@ -43,8 +55,7 @@ it('a pass fails for each rule that is due by the database clock, whatever the c
   // The plan of no tenant is known, so each start fails.
   const { database, shapes, driverFor } = own.control;
   const applyRules = createAutomation({
-    ...{ database, shapes, driverFor, plans: new Map() },
-    log: pino({ level: 'silent' }),
+    ...{ database, shapes, driverFor, plans: new Map(), log },
   });
   for (const hours of [-5, 0, 5]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
@@ -55,4 +66,38 @@ it('a pass fails for each rule that is due by the database clock, whatever the c
       due.map((id) => `rule of schema ${id} failed`),
     );
   }
+});
+
+it('a start that waits for its schema holds up no other tenant, and is begun once', async () => {
+  const { database, plans } = own.control;
+  const input = { slug: 'vizinha', name: 'Vizinha', ownerEmail: 'dona@vizinha.example', plan: 'custom' };
+  const { tenant: other } = await createTenant(database, plans, input);
+  for (const { id } of [own.tenant, other]) await grantCredits(database, id, '1000', 'teste');
+  const first = await addPending(61);
+  const fields = [{ name: 'at', type: 'date', required: true }];
+  const document = parseSchemaDocument({ slug: 'voos', name: 'Voos', event_date_field: 'at', fields });
+  const theirs = await createSchema(database, other.id, document);
+  await makeDue(other.id, theirs.id, 61);
+  const runsOf = async (schemaId: number) =>
+    (await query('select 1 from runs where schema_id = $1', [schemaId])).length;
+
+  const applyRules = createAutomation({ ...own.control, log });
+  const locked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  onTestFinished(() => gate.resolve());
+  const holding = database.transaction(async (tx) => {
+    await lockSchema(tx, own.tenant.id, first);
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  const pass = applyRules();
+  await expect.poll(() => runsOf(theirs.id)).toBe(1);
+  await pass;
+  await applyRules();
+  expect(await runsOf(first)).toBe(0);
+  gate.resolve();
+  await holding;
+  await applyRules.stop();
+  expect([await runsOf(first), await runsOf(theirs.id)]).toEqual([1, 1]);
 });

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { collectFailures } from '../../concurrency/collect-failures.ts';
+import { Turns } from '../../concurrency/turns.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { machinesOfRules } from '../../domain/automation/rule-machines.ts';
 import { dueRule, type RuleName } from '../../domain/automation/rules.ts';
@@ -17,10 +19,21 @@ import { startProcessing } from '../../domain/processing/start-processing.ts';
 import { type Plan, requirePlan } from '../../domain/tenants/plan.ts';
 import type { Database } from '../../ports/database.ts';
 
+/** Most starts at once in a process, one of each tenant: each holds a connection while it waits for its schema's lock. */
+const STARTS_AT_ONCE = 4;
+/** Longest time one pass waits for the starts it began; then these go on beside the next pass. */
+const PASS_MS = 1_000;
+
+interface DueStart {
+  schema: WatchedSchema;
+  rule: RuleName;
+}
+
 /**
  * Starts processing where a rule says so (contract rule 48). It looks at files and rules, not at events, so it misses
  * nothing that happened while it was not running. A start claims only files that no run had before, in one transaction
- * under the schema's lock: of two workers at once the second finds nothing left.
+ * under the schema's lock: of two workers at once the second finds nothing left. A start that takes long holds up its own tenant's
+ * alone.
  */
 export function createAutomation(deps: {
   database: Database;
@@ -31,17 +44,33 @@ export function createAutomation(deps: {
 }) {
   const { database, plans, log } = deps;
 
-  return async function applyRules(): Promise<void> {
-    const failures = collectFailures();
-    for (const schema of await listWatchedSchemas(database)) {
+  const failures = collectFailures();
+  const starts = new Turns<number, DueStart>(STARTS_AT_ONCE, async (due) => {
+    await failures.attempt(`rule of schema ${due.schema.schemaId}`, () => start(due));
+  });
+
+  async function applyRules(): Promise<void> {
+    // What ends while the database is asked would still seem due.
+    const moving = new Set(starts.hold().map(({ schema }) => schema.schemaId));
+    const due = (await listWatchedSchemas(database)).flatMap((schema) => {
       const rule = dueRule(schema, schema, schema.now);
-      if (rule) await failures.attempt(`rule of schema ${schema.schemaId}`, () => start(schema, rule));
-    }
+      return rule && !moving.has(schema.schemaId) ? [{ schema, rule }] : [];
+    });
+    starts.plan(Map.groupBy(due, ({ schema }) => schema.tenantId));
+    await Promise.race([starts.idle(), sleep(PASS_MS, undefined, { ref: false })]);
     await clearOldProblems(database);
     failures.throwIfAny();
-  };
+  }
 
-  async function start(schema: WatchedSchema, rule: RuleName): Promise<void> {
+  return Object.assign(applyRules, {
+    /** Resolves when the starts under way have ended. To be called when no pass begins any more. */
+    async stop(): Promise<void> {
+      starts.hold();
+      await starts.idle();
+    },
+  });
+
+  async function start({ schema, rule }: DueStart): Promise<void> {
     const { tenantId, tenantSlug, schemaId, schemaSlug, processingEnabled } = schema;
     const plan = requirePlan(plans, { slug: tenantSlug, plan: schema.plan });
     const only = await listCandidates(database, tenantId, schemaId);

@@ -10,8 +10,11 @@ const SENDER =
 export const mailSettings = {
   smtpUrl: setting(
     'CELEIRO_SMTP_URL',
-    z.url({ protocol: /^smtps?$/, error: texts.smtp_url }).optional(),
-    'SMTP server that takes letters: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte (port 465). Without it nothing is mailed. A private CA is trusted by `NODE_EXTRA_CA_CERTS`.',
+    z
+      .url({ protocol: /^smtps?$/, error: texts.smtp_url })
+      .refine((text) => !URL.canParse(text) || isDecodable(new URL(text)), texts.smtp_url_encoding)
+      .optional(),
+    'SMTP server that takes letters: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte (port 465). User and password are percent-encoded: `%` is written `%25`, `@` `%40`. Without it nothing is mailed. A private CA is trusted by `NODE_EXTRA_CA_CERTS`.',
     { secret: true, defaultText: 'none: no e-mail' },
   ),
   mailFrom: setting(
@@ -26,6 +29,16 @@ export const mailSettings = {
     { defaultText: '`required`; `optional` where the server is this machine' },
   ),
 };
+
+/** Whether user and password are percent-encoded. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    for (const part of [username, password]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Whether the server of a URL is this machine. */
 export function isLoopback(url: URL): boolean {

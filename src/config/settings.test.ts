@@ -131,6 +131,25 @@ it('needs nothing of the distributed profile on the embedded one', () => {
   expect(problemsOf({})).toEqual([]);
 });
 
+it.each(['carteiro:50%off', 'cart%:25', 'carteiro:%E9t%E9'])(
+  'names the mail server whose user and password %s are not percent-encoded, and does not show them',
+  (login) => {
+    const problems = problemsOf({
+      CELEIRO_MAIL_FROM: 'avisos@celeiro.example',
+      CELEIRO_SMTP_URL: `smtp://${login}@mail.example`,
+    });
+    expect(problems).toEqual([
+      'CELEIRO_SMTP_URL=(oculta): o usuário e a senha vão na URL com os caracteres especiais codificados: escreva % como %25, @ como %40',
+    ]);
+  },
+);
+
+it('takes a mail server whose password is percent-encoded', () => {
+  const smtpUrl = 'smtp://carteiro:50%25off@mail.example';
+  const env = { CELEIRO_MAIL_FROM: 'avisos@celeiro.example', CELEIRO_SMTP_URL: smtpUrl };
+  expect(readSettings(env)).toMatchObject({ smtpUrl });
+});
+
 it('takes a mail server and a sender together, and no password for one without TLS', () => {
   const from = { CELEIRO_MAIL_FROM: 'Celeiro <avisos@celeiro.example>' };
   const url = 'smtp://carteiro:hunter2@mail.example';

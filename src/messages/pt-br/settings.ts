@@ -6,6 +6,8 @@ export const settingsTexts = {
   password_needs_https: 'uma senha exige uma URL https em {url}',
   smtp_password_needs_tls: 'uma senha exige TLS até o servidor: use smtps:// ou {tls}=required',
   smtp_url: 'deve ser uma URL smtp:// ou smtps://',
+  smtp_url_encoding:
+    'o usuário e a senha vão na URL com os caracteres especiais codificados: escreva % como %25, @ como %40',
   mail_from: 'deve ser um endereço de e-mail, ou Nome <endereço>',
   hidden: '(oculta)',
   restore_under_way:

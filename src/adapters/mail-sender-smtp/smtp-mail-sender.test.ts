@@ -113,6 +113,15 @@ it('tells a refused login apart from a refused recipient, for now or for good', 
   });
 });
 
+it('a recipient whose address reads like another failure is refused for good', async () => {
+  const { url } = await server({ refuse: (to) => ({ code: 550, message: `<${to}>: unknown here` }) });
+  const sender = senderTo(url, { requireTls: false });
+  for (const to of ['ana.bossler@acme.example', 'tls@acme.example', 'ENOTFOUND@acme.example']) {
+    const outcome = await sender.send({ ...letter, to });
+    expect(outcome, to).toMatchObject({ failure: 'recipient_refused', permanent: true });
+  }
+});
+
 it('an address that reads as two, or as a header, reaches nobody else', async () => {
   const { url, letters } = await server();
   const sender = senderTo(url, { requireTls: false });

@@ -77,21 +77,20 @@ interface SmtpError extends Error {
 }
 
 function outcomeOf(error: SmtpError): MailOutcome {
-  const { code = '', command = '', responseCode = 0 } = error;
-  const detail = error.response ?? error.message;
+  const { code = '', command = '', responseCode = 0, message } = error;
+  const detail = error.response ?? message;
   const permanent = responseCode >= 500;
-  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(error.message))
-    return failed('name_not_found', false, detail);
-  if (code === 'ETIMEDOUT') return failed('timed_out', false, detail);
   // What the operator mends, whatever the number: the letter waits for it.
   if (code === 'EAUTH') return failed('login_refused', false, detail);
-  if (code === 'ETLS' || command === 'STARTTLS' || /certificate|tls|ssl/i.test(error.message)) {
-    return failed('tls_failed', false, detail);
-  }
+  if (code === 'ETLS' || command === 'STARTTLS') return failed('tls_failed', false, detail);
   if (code === 'EENVELOPE' && command === 'MAIL FROM') return failed('sender_refused', false, detail);
   // Without a number the library itself refused an address that no server would take.
   if (code === 'EENVELOPE') return failed('recipient_refused', permanent || responseCode === 0, detail);
   if (responseCode > 0) return failed('refused', permanent, detail);
+  // No server answered. The text of an answer would say nothing: it may name the recipient, such as `ana.bossler@…`.
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return failed('name_not_found', false, detail);
+  if (code === 'ETIMEDOUT') return failed('timed_out', false, detail);
+  if (/certificate|tls|ssl/i.test(message)) return failed('tls_failed', false, detail);
   return failed('unreachable', false, detail);
 }
 

@@ -28,6 +28,19 @@ export async function listMailedMembers(db: Queryable, tenantId: number): Promis
   );
 }
 
+/** Whether somebody of a tenant who has set a password has this address. */
+export async function isMailedMember(
+  db: Queryable,
+  tenantId: number | null,
+  email: string,
+): Promise<boolean> {
+  const found = await db.query(
+    'select 1 from members where tenant_id = $1 and email = $2 and password_hash is not null',
+    [tenantId, email],
+  );
+  return found.length > 0;
+}
+
 /** Locks a member until the transaction ends; undefined where another worker writes to the member, or nobody may. */
 export async function lockMailedMember(tx: Queryable, memberId: number): Promise<MailedMember | undefined> {
   const locked = await tx.query(

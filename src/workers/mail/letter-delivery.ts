@@ -57,7 +57,7 @@ export function createLetterDelivery(deps: {
   async function send(letter: DueLetter): Promise<void> {
     await failpoint('letter.after-claim');
     const prepared = await prepareLetter(database, letter, deps.baseUrl);
-    // Nobody has the address, or the invitation is of no use any more.
+    // Nobody has the address, the member is gone, or the invitation is of no use any more.
     if (!prepared) return endLetter(database, owner, letter.id, { status: 'sent' });
     const outcome = await sender.send({
       ...deps.write(prepared.letter),

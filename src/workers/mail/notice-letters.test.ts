@@ -222,6 +222,17 @@ it('who chose never, who has not joined, and viewers by default are written noth
   expect((await pass()).map(({ to }) => to)).toEqual([[OWNER]]);
 });
 
+it('a letter that waits for the mail server when its member is removed is never sent', async () => {
+  const editor = await addMember('editor');
+  await failRun();
+  await worker()();
+  await query('delete from members where id = $1', [editor]);
+  await send();
+  expect(server.letters.map(({ to }) => to)).toEqual([[OWNER]]);
+  const left = "select 1 from letters where status <> 'sent' or recipient is not null or data is not null";
+  expect(await query(left)).toEqual([]);
+});
+
 it('a kind that was chosen anew is told from then on, and one that was told goes on', async () => {
   const [owner] = await query<{ id: number }>('select id from members where email = $1', [OWNER]);
   const member = { memberId: owner!.id, role: 'owner' as const, tenantId: own.tenant.id };

@@ -2,6 +2,7 @@ import type { PreparedLetter } from '../../domain/mail/letter.ts';
 import type { DueLetter } from '../../domain/mail/letters-store.ts';
 import { linkAddress } from '../../domain/members/link-address.ts';
 import { addAskedLinks, addInvitationLink, type MailedLink } from '../../domain/members/member-links.ts';
+import { isMailedMember } from '../../domain/notices/notice-mail-store.ts';
 import type { Database } from '../../ports/database.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Database } from '../../ports/database.ts';
  */
 export async function prepareLetter(
   database: Database,
-  { recipient, content }: DueLetter,
+  { tenantId, recipient, content }: DueLetter,
   baseUrl: string,
 ): Promise<{ to: string; letter: PreparedLetter } | undefined> {
   const linkOf = ({ accountName, secret }: MailedLink) => ({
@@ -28,6 +29,10 @@ export async function prepareLetter(
       if (!link) return undefined;
       return { to: recipient, letter: { kind, invitedBy, joined: link.joined, link: linkOf(link) } };
     }
+    case 'notices':
+      // The letter may have waited for the mail server for two days, and the member may be gone since.
+      if (!(await isMailedMember(database, tenantId, recipient))) return undefined;
+      return { to: recipient, letter: { ...content, baseUrl } };
     default:
       return { to: recipient, letter: { ...content, baseUrl } };
   }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import { cutTold } from '../notices/notice-mail-store.ts';
 
 /** Columns of leases and waits, of every area, that end at a time of the database's clock. */
 const ENDS: [table: string, column: string][] = [
@@ -17,6 +18,13 @@ const ENDS: [table: string, column: string][] = [
   ['integrity_pass', 'lease_until'],
 ];
 
+/** Columns, of every area, that say up to or from when something counts; they are never after now by a clock that is right. */
+const MARKS: [table: string, column: string][] = [
+  ['notice_marks', 'read_to'],
+  ['members', 'notices_from'],
+  ['automation_rules', 'since'],
+];
+
 /** Milliseconds since 1970 by the database's clock. */
 export async function readClock(db: Queryable): Promise<number> {
   const [row] = await db.query<{ ms: number }>(
@@ -25,7 +33,10 @@ export async function readClock(db: Queryable): Promise<number> {
   return row!.ms;
 }
 
-/** Ends every lease and wait that would otherwise last longer than `seconds` from now. */
+/**
+ * Ends every lease and wait that would otherwise last longer than `seconds` from now, and cuts marks in the future down to now:
+ * what happens before them would count as told, read or old.
+ */
 export async function endLongWaits(db: Queryable, seconds: number): Promise<void> {
   for (const [table, column] of ENDS) {
     await db.query(
@@ -33,4 +44,8 @@ export async function endLongWaits(db: Queryable, seconds: number): Promise<void
       [seconds],
     );
   }
+  for (const [table, column] of MARKS) {
+    await db.query(`update ${table} set ${column} = now() where ${column} > now()`);
+  }
+  await cutTold(db);
 }

@@ -19,6 +19,9 @@ export interface MailedMember {
 const columns = `m.id, m.email, m.role, coalesce(n.choices, '{}') as choices, coalesce(n.told, '{}') as told,
   m.notices_from as "from", coalesce(n.next_at_once <= now(), true) as "mayAtOnce"`;
 
+/** SQL: now as a time in `told`. */
+const NOW_AS_TEXT = `to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** The members of a tenant who have set a password. */
 export async function listMailedMembers(db: Queryable, tenantId: number): Promise<MailedMember[]> {
   return db.query<MailedMember>(
@@ -77,6 +80,18 @@ export async function markTold(
   );
 }
 
+/** Cuts down to now up to when members were told, where that is in the future. */
+export async function cutTold(db: Queryable): Promise<void> {
+  await db.query(
+    `update notice_mail n set told = n.told || late.told
+     from (
+       select member_id, jsonb_object_agg(kind, ${NOW_AS_TEXT}) as told
+       from notice_mail, jsonb_each_text(told) as t (kind, at) where at::timestamptz > now() group by member_id
+     ) late
+     where late.member_id = n.member_id`,
+  );
+}
+
 /** What a member chose. */
 export async function findChoices(db: Queryable, memberId: number): Promise<NoticeChoices> {
   const [row] = await db.query<{ choices: NoticeChoices }>(
@@ -95,7 +110,7 @@ export async function saveChoices(
 ): Promise<void> {
   await tx.query(
     `with told as (
-       select coalesce(jsonb_object_agg(kind, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), '{}') as told
+       select coalesce(jsonb_object_agg(kind, ${NOW_AS_TEXT}), '{}') as told
        from unnest($4::text[]) kind
      )
      insert into notice_mail as n (member_id, tenant_id, choices, told) select $1, $2, $3, told from told

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts';
 import { createSmtpMailSender } from '../../adapters/mail-sender-smtp/smtp-mail-sender.ts';
+import { endLongWaits } from '../../domain/clock/database-clock.ts';
 import { openLetterBox } from '../../domain/mail/letter-box.ts';
 import { insertMember } from '../../domain/members/members-store.ts';
 import type { Role } from '../../domain/members/roles.ts';
@@ -255,6 +256,30 @@ it('what was there before the member is not told', async () => {
   expect(await pass()).toEqual([]);
   await failRun(2);
   expect((await pass())[0]!.text).toContain('Processamentos com falha: 1');
+});
+
+it('what fails after a clock that was ahead was set back is told, to members of that time too', async () => {
+  await failRun();
+  expect(await pass()).toHaveLength(1);
+  const newcomer = await addMember('editor');
+  const move = async (interval: string) => {
+    await query(
+      `update notice_mail set next_at_once = now(),
+         told = jsonb_build_object('runs', (told ->> 'runs')::timestamptz + $1::interval)`,
+      [interval],
+    );
+    await query('update members set notices_from = notices_from + $1::interval where id = $2', [
+      interval,
+      newcomer,
+    ]);
+  };
+  await query('update members set notices_from = now() where id = $1', [newcomer]);
+  await move('1 hour');
+  await endLongWaits(own.control.database, 3480);
+  // Ten minutes go by.
+  await move('-10 minutes');
+  await failRun(4);
+  expect((await pass()).map(({ to }) => to[0]).sort()).toEqual([OWNER, 'editor@oficina.example']);
 });
 
 it('a webhook that was switched off is told to owners alone, by its host: its address may hold a secret', async () => {

@@ -11,7 +11,7 @@ import { control, makeSchema, makeToken } from '../support/tenants.ts';
 
 let tenant: PanelTenant;
 let owner: PanelClient;
-let editor: PanelClient;
+let editor: Awaited<ReturnType<typeof makeMember>>;
 let viewer: PanelClient;
 let token: string;
 const guest = panelClient();
@@ -34,9 +34,9 @@ const upload = async (slug: string, name: string, days: string[]) => {
   const records = days.map((day, i) => ({ happened_at: `${day}T12:00:00Z`, userId: i }));
   expect((await api(token).upload(slug, name, jsonl(records))).status).toBe(200);
 };
-const makeBoard = async (name = 'Vendas', by = editor) =>
+const makeBoard = async (name = 'Vendas', by: PanelClient = editor) =>
   (await by.call('createBoard', { body: { name } })).body;
-const pin = (board: { id: number }, schema: string, change: object = {}, by = editor) =>
+const pin = (board: { id: number }, schema: string, change: object = {}, by: PanelClient = editor) =>
   by.call('pinTile', {
     path: { id: board.id },
     body: {
@@ -122,9 +122,43 @@ describe('a board', () => {
     const actions = log
       .filter(({ details }: { details: { board?: number } }) => details.board === board.id)
       .map(({ action }: { action: string }) => action);
+    // The first change is of two tiles and the name, the second removes a tile.
+    const changes = ['change', 'change', 'change', 'change'];
     expect(actions).toEqual(
-      ['create', 'pin', 'pin', 'change', 'change', 'pin', 'delete'].map((verb) => `board.${verb}`).reverse(),
+      ['create', 'pin', 'pin', ...changes, 'pin', 'delete'].map((verb) => `board.${verb}`).reverse(),
     );
+  });
+
+  it('has in the audit log whose change made it show other days or another title, and of which tile', async () => {
+    const slug = await makeSchema(tenant);
+    const board = await makeBoard('Público');
+    await pin(board, slug, { last_days: 7 });
+    await pin(board, slug, { title: 'Igual', last_days: 30 });
+    const [one, two] = arranged((await get(board.id)).tiles);
+    const change = (version: number, tiles: object[]) =>
+      editor.call('changeBoard', { path: { id: board.id }, body: { version, name: 'Público', tiles } });
+    const changed = async () => {
+      const { data } = (await owner.call('listAudit', { query: { area: 'board', limit: 20 } })).body;
+      return data
+        .filter(({ action, details }: { action: string; details: { board: number } }) => {
+          return action === 'board.change' && details.board === board.id;
+        })
+        .map(({ member, target, details }: Record<string, unknown>) => ({ member, target, details }));
+    };
+    expect((await change(3, [{ ...two, width: 'full' }, one!])).status).toBe(200);
+    expect(await changed()).toEqual([]);
+    expect((await change(4, [two!, { ...one, last_days: null, title: 'Por semana' }])).status).toBe(200);
+    expect(await changed()).toEqual([
+      {
+        member: editor.email,
+        target: 'Público',
+        details: {
+          ...{ board: board.id, tile: 'Por dia' },
+          title: { from: 'Por dia', to: 'Por semana' },
+          last_days: { from: 7, to: null },
+        },
+      },
+    ]);
   });
 
   it('refuses a change that was made on an older state, and loses neither', async () => {

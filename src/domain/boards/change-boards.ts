@@ -20,6 +20,7 @@ import {
   moveBoard,
   type NewTile,
   removeBoardRow,
+  type Tile,
 } from './boards-store.ts';
 
 /** Most boards of an account: more than people find their way in. */
@@ -81,6 +82,7 @@ export async function changeBoard(
     for (const { number } of tiles) if (!known.delete(number)) throw tileNotFound(number);
     await arrangeTiles(tx, id, tiles);
     await moveBoard(tx, id, { name, email, tilesMade: board.tilesMade });
+    await recordTileChanges(tx, member, { id, name: board.name }, before, tiles);
     const removed = before.filter(({ number }) => known.has(number)).map(({ title }) => title);
     if (name !== board.name || removed.length > 0) {
       const details = {
@@ -92,6 +94,24 @@ export async function changeBoard(
     }
     return requireBoard(tx, tenantId, id);
   });
+}
+
+/** Who has the board's link sees the title and the days of each tile: the log says who changed which. */
+async function recordTileChanges(
+  tx: Queryable,
+  member: PanelIdentity,
+  board: { id: number; name: string },
+  before: Tile[],
+  after: ArrangedTile[],
+): Promise<void> {
+  const told = ({ title, lastDays }: ArrangedTile) => ({ title, last_days: lastDays });
+  for (const tile of before) {
+    const arranged = after.find(({ number }) => number === tile.number);
+    const changes = changesOf(told(tile), arranged ? told(arranged) : {});
+    if (Object.keys(changes).length === 0) continue;
+    const details = { board: board.id, tile: tile.title, ...changes };
+    await recordAudit(tx, member, { action: 'board.change', target: board.name, details });
+  }
 }
 
 /** @throws AppError `board_not_found` */

@@ -207,6 +207,8 @@ export const auditDetailNames: Record<string, string> = {
   delete_processed_files: 'apagar processados',
   board: 'quadro',
   tile: 'bloco',
+  title: 'título',
+  last_days: 'últimos dias',
   removed: 'blocos removidos',
   expires_in_days: 'dias de validade',
   time_zone: 'fuso horário',

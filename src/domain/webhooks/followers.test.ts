@@ -211,6 +211,21 @@ it('no message behind one that waits for its retry is due, so that a claim need 
   expect(await due()).toBe(2);
 });
 
+it('switching on a webhook that is on makes no message due behind one that waits, and it still counts as failing', async () => {
+  await queue(1, 1, 1);
+  await send([500]);
+  const state = () =>
+    query(
+      `select w.failing_since, d.id, d.next_attempt_at from webhooks w join webhook_deliveries d on d.webhook_id = w.id
+       order by d.id`,
+    );
+  const before = await state();
+  expect(before).toHaveLength(6);
+  for (const id of webhooks) await switchTo(id, true);
+  expect(await state()).toEqual(before);
+  expect(before.every((row) => (row as { failing_since: Date | null }).failing_since !== null)).toBe(true);
+});
+
 /** Resolves when `work` has ended, or waits for a lock of another transaction. */
 async function endedOrWaits(work: Promise<unknown>): Promise<void> {
   let ended = false;
@@ -236,15 +251,18 @@ it.each([
       }
     },
   ],
-])('a message that is queued while the one before it is %s is due at once', async (_, bringForward) => {
-  await queue(1);
-  await send([500]);
-  let meanwhile: Promise<unknown> | undefined;
-  await own.control.database.transaction(async (tx) => {
-    await queueDeliveries(tx, [eventOf(1)]);
-    meanwhile = bringForward();
-    await endedOrWaits(meanwhile);
-  });
-  await meanwhile;
-  expect(await stuck()).toEqual([]);
-});
+])(
+  'messages that are queued while the one before them is %s do not wait for its retry',
+  async (_, bringForward) => {
+    await queue(1);
+    await send([500]);
+    let meanwhile: Promise<unknown> | undefined;
+    await own.control.database.transaction(async (tx) => {
+      await queueDeliveries(tx, [eventOf(1), eventOf(1)]);
+      meanwhile = bringForward();
+      await endedOrWaits(meanwhile);
+    });
+    await meanwhile;
+    expect(await stuck()).toEqual([]);
+  },
+);

@@ -34,8 +34,8 @@ export async function freeFollowers(tx: Queryable, tenantId: number, deliveryId:
 }
 
 /**
- * Makes every follower of a webhook due. A message that was queued at the moment when its webhook was switched off may
- * outlive the one that it follows.
+ * Makes every follower due of a webhook that was just switched on; none of its messages waits for a retry. A message that was
+ * queued at the moment when its webhook was switched off may outlive the one that it follows.
  */
 export async function freeAllFollowers(tx: Queryable, tenantId: number, webhookId: number): Promise<void> {
   await tx.query(

@@ -15,6 +15,7 @@ import {
   findSecrets,
   findWebhook,
   insertWebhook,
+  lockWebhook,
   replaceSecret,
   updateWebhook,
   type Webhook,
@@ -70,10 +71,12 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   const url = change.url === undefined ? undefined : checkWebhookUrl(change.url, deps.allowHttp);
   return deps.database.transaction(async (tx) => {
+    // Nobody else switches it on or off meanwhile.
+    await lockWebhook(tx, member.tenantId, id);
     const before = await requireWebhook(tx, member.tenantId, id);
-    if (!(await updateWebhook(tx, member.tenantId, id, { ...change, url }))) throw notFound(id);
+    await updateWebhook(tx, member.tenantId, id, { ...change, url });
     if (change.active === false) await failPending(tx, member.tenantId, id);
-    if (change.active) await freeAllFollowers(tx, member.tenantId, id);
+    if (change.active && !before.active) await freeAllFollowers(tx, member.tenantId, id);
     const webhook = await requireWebhook(tx, member.tenantId, id);
     const { url: oldUrl, description, active } = before;
     const details = { id, ...changesOf({ url: oldUrl, description, active }, { ...change, url }) };

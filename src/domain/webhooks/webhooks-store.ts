@@ -75,23 +75,22 @@ export async function insertWebhook(
   return rows[0]?.id;
 }
 
-/** Changes the given members only; switching on also ends the disabled state. False if there is no such webhook. */
+/** Changes the given members only; switching on also ends the states disabled and failing. */
 export async function updateWebhook(
   tx: Queryable,
   tenantId: number,
   id: number,
   change: { url?: string | undefined; description?: string | undefined; active?: boolean | undefined },
-): Promise<boolean> {
-  const rows = await tx.query(
+): Promise<void> {
+  await tx.query(
     `update webhooks set url = coalesce($3, url), description = coalesce($4, description),
        active = coalesce($5, active), updated_at = now(),
        disabled_at = case when $5 then null else disabled_at end,
        disabled_reason = case when $5 then null else disabled_reason end,
-       failing_since = case when $5 then null else failing_since end
-     where tenant_id = $1 and id = $2 returning id`,
+       failing_since = case when $5 and not active then null else failing_since end
+     where tenant_id = $1 and id = $2`,
     [tenantId, id, change.url ?? null, change.description ?? null, change.active ?? null],
   );
-  return rows.length > 0;
 }
 
 export async function deleteWebhook(

@@ -14,6 +14,8 @@ export interface DueDelivery {
   /** The last attempt at its webhook failed. */
   failing: boolean;
   url: string;
+  /** The last change of its webhook before the claim. */
+  webhookUpdatedAt: Date;
   sealedSecret: Buffer;
   /** The previous secret, which signs too; null if there is none or it has expired. */
   sealedPreviousSecret: Buffer | null;
@@ -97,7 +99,7 @@ export async function claimDeliveries(
          from due where d.id = due.id returning d.*
        )
        select d.id, d.tenant_id as "tenantId", d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.test,
-         d.step, w.url, w.failing_since is not null as failing,
+         d.step, w.url, w.updated_at as "webhookUpdatedAt", w.failing_since is not null as failing,
          greatest(0, extract(epoch from now() - d.next_attempt_at))::float8 as "lateSeconds", w.sealed_secret as "sealedSecret",
          case when w.previous_until > now() then w.sealed_previous_secret end as "sealedPreviousSecret"
        from leased d join webhooks w on w.id = d.webhook_id order by d.id`,

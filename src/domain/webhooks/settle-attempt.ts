@@ -7,9 +7,13 @@ import { delayFollowers } from './followers.ts';
 import type { Told } from './told.ts';
 import { announceWebhook } from './webhook-events.ts';
 
+/** Seconds until the next attempt; `null`: none follows; `anew`: at once, with the whole retry schedule again. */
+type Next = number | null | 'anew';
+
 /**
  * Records an attempt and moves its message on: delivered, due again after `retrySeconds`, or failed if `retrySeconds` is
  * null. Disables a webhook whose receiver is gone, or accepted no message at all during the whole schedule of one.
+ * A failure says nothing of a webhook that was changed or switched on since the claim: its message is due again at once.
  * Returns whether the webhook was disabled.
  */
 export async function settleAttempt(
@@ -33,7 +37,12 @@ export async function settleAttempt(
       await saveAttempt(tx, owner, delivery, outcome, null);
       return false;
     }
-    const failingSince = await noteFailure(tx, delivery, outcome.attempt.at);
+    const webhook = await lockActiveWebhook(tx, delivery);
+    if (webhook?.changed) {
+      await saveAttempt(tx, owner, delivery, outcome, 'anew');
+      return false;
+    }
+    const failingSince = webhook && (webhook.failingSince ?? (await noteFailure(tx, delivery, outcome)));
     const after = outcome.gone ? null : retrySeconds;
     await saveAttempt(tx, owner, delivery, outcome, after);
     if (failingSince === undefined) return false;
@@ -59,7 +68,7 @@ async function saveAttempt(
   owner: string,
   delivery: DueDelivery,
   { attempt, delivered }: AttemptOutcome,
-  retrySeconds: number | null,
+  next: Next,
 ): Promise<boolean> {
   const rows = await db.query<{ failing: boolean }>(
     `with delivery as (
@@ -76,7 +85,7 @@ async function saveAttempt(
      update webhook_deliveries d set attempts = attempts + 1, updated_at = now(), lease_owner = null, lease_until = null,
        status = case when $9 then 'delivered' when status <> 'pending' then 'failed'
          when $10::float8 is not null or step <> $11 then 'pending' else 'failed' end,
-       step = case when step = $11 then step + 1 else step end,
+       step = case when step <> $11 then step when $14 then 0 else step + 1 end,
        next_attempt_at = case when $9 or status <> 'pending' then null
          -- Asked for again by hand meanwhile: that time stands.
          when step <> $11 then next_attempt_at else now() + make_interval(secs => $10::float8) end
@@ -93,10 +102,11 @@ async function saveAttempt(
       attempt.responseBody,
       attempt.error && JSON.stringify(attempt.error),
       delivered,
-      retrySeconds,
+      next === 'anew' ? 0 : next,
       delivery.step,
       delivery.webhookId,
       ATTEMPTS_KEPT - 1,
+      next === 'anew',
     ],
   );
   return rows[0]?.failing ?? false;
@@ -111,21 +121,28 @@ async function noteRecovery(tx: Queryable, delivery: DueDelivery): Promise<void>
   else if (delivery.test) await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'tested');
 }
 
-/** Returns since when the webhook fails; undefined if it was removed or switched off. */
-async function noteFailure(tx: Queryable, delivery: DueDelivery, at: Date): Promise<Date | undefined> {
-  const [webhook] = await tx.query<{ failing_since: Date | null }>(
-    'select failing_since from webhooks where tenant_id = $1 and id = $2 and active for no key update',
-    [delivery.tenantId, delivery.webhookId],
+/** Locks the delivery's webhook. Undefined if it was removed or switched off. */
+async function lockActiveWebhook(
+  tx: Queryable,
+  delivery: DueDelivery,
+): Promise<{ failingSince: Date | null; changed: boolean } | undefined> {
+  const [webhook] = await tx.query<{ failingSince: Date | null; changed: boolean }>(
+    `select failing_since as "failingSince", updated_at <> $3 as changed
+     from webhooks where tenant_id = $1 and id = $2 and active for no key update`,
+    [delivery.tenantId, delivery.webhookId, delivery.webhookUpdatedAt],
   );
-  if (!webhook) return undefined;
-  if (webhook.failing_since) return webhook.failing_since;
+  return webhook;
+}
+
+/** Returns since when the webhook fails: since this attempt. */
+async function noteFailure(tx: Queryable, delivery: DueDelivery, { attempt }: AttemptOutcome): Promise<Date> {
   await tx.query('update webhooks set failing_since = $3 where tenant_id = $1 and id = $2', [
     delivery.tenantId,
     delivery.webhookId,
-    at,
+    attempt.at,
   ]);
   await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'failing');
-  return at;
+  return attempt.at;
 }
 
 /** Whether the webhook has failed at least since this message's first attempt of the schedule. */

@@ -75,7 +75,10 @@ export async function insertWebhook(
   return rows[0]?.id;
 }
 
-/** Changes the given members only; switching on also ends the states disabled and failing. */
+/**
+ * Changes the given members only. Switching on also ends the states disabled and failing; another address has not failed
+ * either.
+ */
 export async function updateWebhook(
   tx: Queryable,
   tenantId: number,
@@ -87,7 +90,7 @@ export async function updateWebhook(
        active = coalesce($5, active), updated_at = now(),
        disabled_at = case when $5 then null else disabled_at end,
        disabled_reason = case when $5 then null else disabled_reason end,
-       failing_since = case when $5 and not active then null else failing_since end
+       failing_since = case when ($5 and not active) or $3 <> url then null else failing_since end
      where tenant_id = $1 and id = $2`,
     [tenantId, id, change.url ?? null, change.description ?? null, change.active ?? null],
   );

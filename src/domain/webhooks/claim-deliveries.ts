@@ -9,6 +9,8 @@ export interface DueDelivery {
   body: string;
   test: boolean;
   step: number;
+  /** By the database's clock. */
+  claimedAt: Date;
   /** Time from the moment the message was due to its claim. */
   lateSeconds: number;
   /** The last attempt at its webhook failed. */
@@ -99,7 +101,7 @@ export async function claimDeliveries(
          from due where d.id = due.id returning d.*
        )
        select d.id, d.tenant_id as "tenantId", d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.test,
-         d.step, w.url, w.updated_at as "webhookUpdatedAt", w.failing_since is not null as failing,
+         d.step, clock_timestamp() as "claimedAt", w.url, w.updated_at as "webhookUpdatedAt", w.failing_since is not null as failing,
          greatest(0, extract(epoch from now() - d.next_attempt_at))::float8 as "lateSeconds", w.sealed_secret as "sealedSecret",
          case when w.previous_until > now() then w.sealed_previous_secret end as "sealedPreviousSecret"
        from leased d join webhooks w on w.id = d.webhook_id order by d.id`,

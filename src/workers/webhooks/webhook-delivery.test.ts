@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostileConducts, startHostileReceiver } from '../../../test/support/hostile-receiver.ts';
 import { startReceiver } from '../../../test/support/receiver.ts';
 import { createWebhookSender } from '../../adapters/webhook-sender-http/http-webhook-sender.ts';
@@ -192,6 +192,53 @@ it('leaves a webhook on that takes other messages', async () => {
     `select run_id from webhook_deliveries where status = 'failed'`,
   );
   expect(failed).toEqual([{ run_id: 200 }]);
+  await remove();
+});
+
+it("signs by the database's clock, and counts a Retry-After by it, where this machine's is ten minutes off", async () => {
+  const { database, keyring } = own.control;
+  const databaseTime = async () => {
+    const [row] = await database.query<{ ms: number }>(
+      'select floor(extract(epoch from clock_timestamp()))::float8 * 1000 as ms',
+    );
+    return row!.ms;
+  };
+  await addWebhook('https://relogio.example/');
+  await queue(700, 'started');
+  const before = await databaseTime();
+  const signedAt: number[] = [];
+  const sender: WebhookSender = {
+    async send({ headers }) {
+      signedAt.push(Number(headers['webhook-timestamp']) * 1000);
+      const retryAfter = new Date(before + 3_600_000).toUTCString();
+      return { kind: 'answer', status: 503, ms: 1, body: '', retryAfter };
+    },
+  };
+  const watch = { taken: () => {}, attempted: () => {} };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 600_000 });
+  try {
+    const slowClock = createWebhookDelivery({
+      ...{ database, keyring, sender, log, watch },
+      onFree: () => {},
+      delays: [0],
+    });
+    await slowClock.sendDue();
+    await slowClock.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+  const after = await databaseTime();
+  expect(signedAt).toHaveLength(1);
+  expect(signedAt[0]).toBeGreaterThanOrEqual(before);
+  expect(signedAt[0]).toBeLessThanOrEqual(after);
+  const [state] = await database.query<{ at: Date; next: Date }>(
+    `select a.at, d.next_attempt_at as next from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id`,
+  );
+  expect(state!.at.getTime()).toBeGreaterThanOrEqual(before);
+  expect(state!.at.getTime()).toBeLessThan(after + 1000);
+  // An hour after `before`, and what the settling took.
+  expect(state!.next.getTime()).toBeGreaterThan(before - 1000 + 3_600_000);
+  expect(state!.next.getTime()).toBeLessThan(after + 1000 + 3_600_000);
   await remove();
 });
 

@@ -120,8 +120,9 @@ export function createWebhookDelivery(deps: {
     delivery: DueDelivery,
     attempt: { end(outcome: { delivered: boolean }): void },
   ): Promise<void> {
+    const clock = startClock(delivery.claimedAt);
     await failpoint('delivery.after-claim');
-    const at = new Date();
+    const at = clock();
     const sealed = [delivery.sealedSecret, delivery.sealedPreviousSecret].filter((secret) => secret !== null);
     const secrets = await Promise.all(sealed.map((secret) => openSecret(keyring, secret)));
     const message = { id: delivery.messageId, body: delivery.body };
@@ -136,7 +137,7 @@ export function createWebhookDelivery(deps: {
     const outcome = judgeAnswer(answer, at);
     watch.attempted(outcome.delivered ? 'delivered' : answer.kind === 'answer' ? 'rejected' : 'unanswered');
     attempt.end(outcome);
-    const retryAfter = answer.kind === 'answer' ? parseRetryAfter(answer.retryAfter, new Date()) : null;
+    const retryAfter = answer.kind === 'answer' ? parseRetryAfter(answer.retryAfter, clock()) : null;
     const delay = nextDelay(delivery.step, retryAfter, delays);
     const disabled = await settleAttempt(database, owner, delivery, outcome, delay);
     if (outcome.delivered) return;
@@ -144,4 +145,13 @@ export function createWebhookDelivery(deps: {
     log.info({ webhook_id: delivery.webhookId, delivery_id: delivery.id, failure }, 'webhook not delivered');
     if (disabled) log.warn({ webhook_id: delivery.webhookId }, 'webhook disabled');
   }
+}
+
+/**
+ * The database's clock, which showed `now` a moment ago. Receivers refuse a message with a timestamp some minutes off, and
+ * this machine's own clock may be.
+ */
+function startClock(now: Date): () => Date {
+  const startedAt = performance.now();
+  return () => new Date(now.getTime() + performance.now() - startedAt);
 }

@@ -5,6 +5,8 @@ export type ResolveHost = (hostname: string) => Promise<string[]>;
 
 /** Errors after which the system is asked: no name server knows the name, but the machine's own files or domains may. */
 const ASK_THE_SYSTEM = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
+/** Errors after which the name servers are read anew: none answered. */
+const UNANSWERED = new Set(['ETIMEOUT', 'ECONNREFUSED']);
 /** Callers that wait for the system's resolver; more are refused. */
 const MAX_WAITING = 100;
 
@@ -28,13 +30,23 @@ export function createHostResolver(
   };
 }
 
-function askNameServers(): ResolveHost {
-  const resolver: Resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
+/**
+ * Asks the name servers of /etc/resolv.conf. A resolver reads that file once, so after a question that no server answered
+ * the next one goes to a new resolver: the servers may have changed.
+ */
+export function askNameServers(
+  makeResolver = () => new dns.Resolver({ timeout: 2000, tries: 2 }),
+): ResolveHost {
+  let current: Resolver | undefined;
   return async (hostname) => {
+    current ??= makeResolver();
+    const resolver = current;
     const both = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const found = both.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-    const failure = both.find((result) => result.status === 'rejected');
-    if (found.length === 0 && failure) throw failure.reason;
+    const failures = both.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    // Another question may have renewed it meanwhile.
+    if (resolver === current && failures.some(({ code }) => UNANSWERED.has(code))) current = undefined;
+    if (found.length === 0 && failures.length > 0) throw failures[0];
     return found;
   };
 }

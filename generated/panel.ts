@@ -1624,7 +1624,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook
-         * @description Makes a new secret. For 24 hours messages carry signatures by both, so that the receiver can change over.
+         * @description Makes a new secret. For 24 hours messages carry a signature by the former one too, so that the receiver can change over. Another rotation takes nothing of those 24 hours; at most the ten newest former secrets sign.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;

@@ -105,6 +105,47 @@ it('signs with the old and the new secret for a day after a rotation', async () 
   await remove(id);
 });
 
+it('signs with each former secret for its day, also after further rotations, with the ten newest at most', async () => {
+  const target = await receiver();
+  const { id, secret } = await createWebhook(target.url);
+  const secrets = [secret];
+  const rotate = async () => {
+    secrets.push((await tenant.owner.call('rotateWebhookSecret', { path: { id } })).body.secret);
+  };
+  const signers = async (nth: number) => {
+    await tenant.owner.call('testWebhook', { path: { id } });
+    const message = (await target.received(nth))[nth - 1]!;
+    expect(message.headers['webhook-signature']!.split(' ').length).toBeLessThanOrEqual(11);
+    return secrets.filter((one) => {
+      try {
+        return Boolean(new Webhook(one).verify(message.body, message.headers));
+      } catch {
+        return false;
+      }
+    });
+  };
+  await rotate();
+  await rotate();
+  await rotate();
+  expect(await signers(1)).toEqual(secrets);
+  // The day of the first secret is over.
+  const { database } = await control();
+  await database.query(
+    `update webhooks set older_until = array[older_until[1], now() - interval '1 second'] where id = $1`,
+    [id],
+  );
+  expect(await signers(2)).toEqual(secrets.slice(1));
+  for (let n = 0; n < 10; n++) await rotate();
+  expect(await signers(3)).toEqual(secrets.slice(-11));
+  // The days of all are over.
+  await database.query(`update webhooks set previous_until = now() - interval '1 second' where id = $1`, [
+    id,
+  ]);
+  await rotate();
+  expect(await signers(4)).toEqual(secrets.slice(-2));
+  await remove(id);
+});
+
 it('sends a test also where it is switched off, once, and lists what was answered', async () => {
   const target = await receiver(() => ({ status: 500, body: 'quebrou\0' }));
   const { id } = await createWebhook(target.url, { active: false });

@@ -18,9 +18,8 @@ export interface DueDelivery {
   url: string;
   /** The last change of its webhook before the claim. */
   webhookUpdatedAt: Date;
-  sealedSecret: Buffer;
-  /** The previous secret, which signs too; null if there is none or it has expired. */
-  sealedPreviousSecret: Buffer | null;
+  /** Every secret that signs: the current one, and the former ones whose time is not over. */
+  sealedSecrets: Buffer[];
 }
 
 export interface ClaimLimits {
@@ -102,8 +101,11 @@ export async function claimDeliveries(
        )
        select d.id, d.tenant_id as "tenantId", d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.test,
          d.step, clock_timestamp() as "claimedAt", w.url, w.updated_at as "webhookUpdatedAt", w.failing_since is not null as failing,
-         greatest(0, extract(epoch from now() - d.next_attempt_at))::float8 as "lateSeconds", w.sealed_secret as "sealedSecret",
-         case when w.previous_until > now() then w.sealed_previous_secret end as "sealedPreviousSecret"
+         greatest(0, extract(epoch from now() - d.next_attempt_at))::float8 as "lateSeconds",
+         array[w.sealed_secret]
+           || case when w.previous_until > now() then array[w.sealed_previous_secret] end
+           || array(select sealed from unnest(w.sealed_older_secrets, w.older_until) older (sealed, until)
+                    where until > now()) as "sealedSecrets"
        from leased d join webhooks w on w.id = d.webhook_id order by d.id`,
       [
         webhooks,

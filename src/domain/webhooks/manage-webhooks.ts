@@ -21,7 +21,7 @@ import {
   type Webhook,
 } from './webhooks-store.ts';
 
-/** Hours for which the previous secret still signs after a rotation. */
+/** Hours for which a former secret still signs after its rotation. */
 const PREVIOUS_SECRET_HOURS = 24;
 
 interface Deps {
@@ -111,7 +111,7 @@ export async function revealSecret(deps: Deps, member: PanelIdentity, id: number
   return { secret, previousValidUntil: sealed.previousUntil };
 }
 
-/** Replaces the secret; for 24 hours messages carry signatures by both. @throws AppError `webhook_not_found` */
+/** Replaces the secret; for 24 hours messages carry a signature by the former one too. @throws AppError `webhook_not_found` */
 export async function rotateSecret(deps: Deps, member: PanelIdentity, id: number): Promise<RevealedSecret> {
   const secret = newWebhookSecret();
   const sealed = await sealSecret(deps.keyring, secret);

@@ -130,8 +130,11 @@ export async function findSecrets(
   return rows[0];
 }
 
+/** Most former secrets that sign beside `sealed_previous_secret`; each adds 48 bytes to every message. */
+const MAX_OLDER_SECRETS = 9;
+
 /**
- * Replaces the secret; the previous one signs beside the new one for `hours` more.
+ * Replaces the secret; the previous one signs beside the new one for `hours` more, and older ones to the end of their time.
  * @returns until when the previous secret signs; undefined if there is no such webhook
  */
 export async function replaceSecret(
@@ -143,9 +146,12 @@ export async function replaceSecret(
 ): Promise<Date | undefined> {
   const rows = await tx.query<{ until: Date }>(
     `update webhooks set sealed_previous_secret = sealed_secret, sealed_secret = $3, updated_at = now(),
-       previous_until = now() + make_interval(hours => $4)
+       previous_until = now() + make_interval(hours => $4),
+       sealed_older_secrets = case when previous_until > now()
+         then (array_prepend(sealed_previous_secret, sealed_older_secrets))[:$5] else '{}' end,
+       older_until = case when previous_until > now() then (array_prepend(previous_until, older_until))[:$5] else '{}' end
      where tenant_id = $1 and id = $2 returning previous_until as until`,
-    [tenantId, id, sealedSecret, hours],
+    [tenantId, id, sealedSecret, hours, MAX_OLDER_SECRETS],
   );
   return rows[0]?.until;
 }

@@ -53,7 +53,7 @@ export const webhooksTexts = {
   rotate: 'Trocar',
   rotateTitle: 'Trocar o segredo?',
   rotateText:
-    'As mensagens passam a levar as duas assinaturas por 24 horas, tempo para atualizar o que recebe. Depois só o novo vale.',
+    'Por 24 horas as mensagens levam também a assinatura do segredo de agora, tempo para atualizar o que recebe. Depois só o novo vale.',
   rotateConfirm: 'Trocar o segredo',
   previousUntil: (when: string) => `O segredo anterior também assina até ${when}.`,
   verify: 'Como conferir as assinaturas',

@@ -123,8 +123,7 @@ export function createWebhookDelivery(deps: {
     const clock = startClock(delivery.claimedAt);
     await failpoint('delivery.after-claim');
     const at = clock();
-    const sealed = [delivery.sealedSecret, delivery.sealedPreviousSecret].filter((secret) => secret !== null);
-    const secrets = await Promise.all(sealed.map((secret) => openSecret(keyring, secret)));
+    const secrets = await Promise.all(delivery.sealedSecrets.map((sealed) => openSecret(keyring, sealed)));
     const message = { id: delivery.messageId, body: delivery.body };
     const headers = signedHeaders(message, secrets, at);
     let answer: Awaited<ReturnType<WebhookSender['send']>>;

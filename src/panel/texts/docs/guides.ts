@@ -85,7 +85,7 @@ A entrega é **ao menos uma vez**, em ordem por execução. A mesma mensagem pod
     {
       id: 'assinatura',
       title: 'Conferir a assinatura',
-      text: `As mensagens seguem [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\`, \`webhook-timestamp\` (segundos desde 1970) e \`webhook-signature\`, o HMAC-SHA-256 de \`{webhook-id}.{webhook-timestamp}.{corpo}\`. Durante 24 horas depois da troca do segredo há duas assinaturas. Confira o corpo como veio, antes de interpretá-lo, e recuse um instante a mais de 5 minutos do seu relógio. O segredo está na página do webhook, no painel.`,
+      text: `As mensagens seguem [Standard Webhooks](https://www.standardwebhooks.com): \`webhook-id\`, \`webhook-timestamp\` (segundos desde 1970) e \`webhook-signature\`, o HMAC-SHA-256 de \`{webhook-id}.{webhook-timestamp}.{corpo}\`. Durante 24 horas depois de cada troca do segredo há uma assinatura a mais, separada por um espaço. Confira o corpo como veio, antes de interpretá-lo, e recuse um instante a mais de 5 minutos do seu relógio. O segredo está na página do webhook, no painel.`,
     },
     {
       id: 'kafka',

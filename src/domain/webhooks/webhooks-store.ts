@@ -96,6 +96,15 @@ export async function updateWebhook(
   );
 }
 
+/** Switches a webhook off for good: no message is queued for it, as it would be for one that the service disabled. */
+export async function retireWebhook(tx: Queryable, tenantId: number, id: number): Promise<void> {
+  await tx.query(
+    `update webhooks set active = false, disabled_at = null, disabled_reason = null, updated_at = now()
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+  );
+}
+
 export async function deleteWebhook(
   tx: Queryable,
   tenantId: number,

@@ -87,14 +87,16 @@ function paths(files: RawFile[], objectsDir: string): string[] {
 }
 
 function systemValue(column: SourceColumn, files: RawFile[]): string | undefined {
-  const name = (text: string): string => `CAST(${quoteText(text)} AS ${column.sqlType})`;
+  // One cast, not one for each file: a run's type holds the names of all files, and DuckDB plans every cast with all of them.
+  const text = (print: (file: RawFile) => string): string =>
+    `CAST(${perFile(files, (file) => quoteText(print(file)))} AS ${column.sqlType})`;
   switch (column.name) {
     case '_file_id':
       return `CAST(${perFile(files, (file) => String(file.fileId))} AS BIGINT)`;
     case '_file_name':
-      return perFile(files, (file) => name(file.fileName));
+      return text((file) => file.fileName);
     case '_schema_version':
-      return perFile(files, (file) => name(file.schemaVersion));
+      return text((file) => file.schemaVersion);
     case '_ingested_at':
       return perFile(files, (file) => timestampLiteral(file.ingestedAt));
     case lineField: {

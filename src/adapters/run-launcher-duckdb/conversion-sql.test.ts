@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { RawFile } from '../../domain/files/snapshot.ts';
+import { shapeWith } from '../../domain/processing/shape.testing.ts';
+import type { RunSpec } from '../../ports/run-launcher.ts';
+import { createDataFolder, type DataFolder, fieldsOf, openFolder } from '../shared/duckdb/data-folder.testing.ts';
+import { printCopy, printNameType } from './conversion-sql.ts';
+
+let folder: DataFolder;
+beforeEach(async () => {
+  folder = await createDataFolder();
+});
+afterEach(() => folder.remove());
+
+function specOf(files: RawFile[]): RunSpec {
+  const fields = fieldsOf({ at: 'date', n: 'integer' });
+  return {
+    ...{ runId: 7, runNonce: '0a1b2c3d', attempt: 1, tenantSlug: 'acme', schemaId: 1, schemaVersion: '1.0' },
+    ...{ fields, undeclaredFields: 'reject', versions: [{ version: '1.0', fields }], eventDateField: 'at' },
+    files: files.map((file) => ({ ...file, contentTag: null })),
+    ...{ shape: shapeWith({}), driverShape: null, executors: 1 },
+  };
+}
+
+it('every record of a run of many files has the name of its file', async () => {
+  const files: RawFile[] = [];
+  for (let n = 0; n < 100; n++) {
+    files.push(await folder.put(n, `it's ${n}.jsonl`, `{"at":"2026-01-01","n":${n}}\n`));
+  }
+  const spec = specOf(files);
+  const instance = await openFolder(folder);
+  const connection = await instance.connect();
+  const written = join(folder.tablesDir, 'acme', 'written');
+  await connection.run(printNameType(spec));
+  await connection.run(printCopy(spec, spec.files, folder.objectsDir, written, 2));
+  const reader = await connection.runAndReadAll(
+    `SELECT count(*), count(*) FILTER (_file_id = n AND _file_name = 'it''s ' || n || '.jsonl')
+     FROM read_parquet('${written}/*.parquet')`,
+  );
+  expect(reader.getRows()).toEqual([[100n, 100n]]);
+  connection.closeSync();
+  await instance.close();
+});
+
+it('the type that has the names of all files is not named more often where there are more files', async () => {
+  const one = await folder.put(1, 'a.jsonl', '{"at":"2026-01-01","n":1}\n');
+  const timesNamed = (count: number) => {
+    const spec = specOf(Array.from({ length: count }, (_, n) => ({ ...one, fileId: n, fileName: `${n}.jsonl` })));
+    return printCopy(spec, spec.files, folder.objectsDir, 'written', 2).split('_source_name').length - 1;
+  };
+  expect(timesNamed(3000)).toBe(timesNamed(100));
+});

@@ -58,7 +58,8 @@ export class JobProcess {
   }
 
   #take(line: string): void {
-    const report = JSON.parse(line) as JobReport;
+    const report = reportOf(line);
+    if (!report) return;
     if ('progress' in report) {
       this.#progress = report.progress;
       this.#onChange();
@@ -78,6 +79,15 @@ export class JobProcess {
     const detail = `the job ended with ${signal ?? `exit code ${code}`}${this.#stderr && `: ${this.#stderr}`}`;
     // The kernel sends SIGKILL when memory runs out; any other sender of it leaves the same trace.
     return { code: signal === 'SIGKILL' ? 'killed' : 'job_failed', detail, retryable: true };
+  }
+}
+
+/** Undefined for the line within which the job was killed: its exit tells the rest. */
+function reportOf(line: string): JobReport | undefined {
+  try {
+    return JSON.parse(line) as JobReport;
+  } catch {
+    return undefined;
   }
 }
 

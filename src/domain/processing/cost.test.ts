@@ -65,3 +65,11 @@ it('progress that says nothing yet tells no rest and no rows', () => {
     { code: 'waiting', level: 'warn' },
   ]);
 });
+
+it('of a failure over very many files a bounded part is kept', () => {
+  const files = Array.from({ length: 20_000 }, (_, fileId) => ({ fileId, fileName: `${fileId}.jsonl` }));
+  const failure = { code: 'file_damaged', detail: 'x'.repeat(100_000), retryable: false, files } as const;
+  const kept = storableFailure({ ...failure, files });
+  expect(kept.files).toEqual(files.slice(0, 300));
+  expect(kept.detail).toHaveLength(4000);
+});

@@ -12,6 +12,8 @@ import {
   upload,
   useProcessing,
 } from '../../workers/runs/processing.testing.ts';
+import { abandonRun } from './end-run.ts';
+import { condemnAttempt } from './grant.ts';
 import {
   beginAttempt,
   countOpenRunsByStatus,
@@ -130,6 +132,19 @@ it("lists show a tenant's runs, the newest first, of a schema or a status where 
   expect(of(await listRunsBefore(database, tenantId, { ...page, schema: 'nothing' }))).toEqual([]);
   const all = await listRunsBefore(database, tenantId, { before: ids[2]! + 1, limit: 2 });
   expect(of(all)).toEqual([ids[2], ids[1]]);
+});
+
+it('why an attempt was given up is read of open runs alone: of those that ended the error says it', async () => {
+  const { database } = own.control;
+  const { id: tenantId } = own.tenant;
+  await upload('a.jsonl', [1]);
+  const { runIds } = await startProcessing(deps(), member, slug, machines);
+  const run = await begun(runIds[0]!);
+  expect(await condemnAttempt(database, tenantId, run, failure)).toBe(true);
+  const newest = async () => (await listRuns(database, tenantId, 1))[0]!;
+  expect(await newest()).toMatchObject({ id: run.id, failure });
+  await abandonRun(database, run, 'failed', { code: failure.code, message: failure.detail });
+  expect(await newest()).toMatchObject({ id: run.id, failure: null, error: { code: failure.code } });
 });
 
 it('open runs are counted by status, with the longest time that one of them is in it', async () => {

@@ -36,7 +36,7 @@ export interface Run {
   begunBy: string | null;
   /** The current attempt was given up: its traces have to be removed before the run goes on without it. */
   condemned: boolean;
-  /** Why the current attempt was given up; null if it was lost with the process that ran it. */
+  /** Why the current attempt was given up; null if it was lost with the process that ran it, and of a run that has ended. */
   failure: RunFailure | null;
   /** Number of failed attempts, not counting lost ones. */
   failures: number;
@@ -67,7 +67,7 @@ const select = `select r.id, r.nonce, r.tenant_id as "tenantId", t.slug as "tena
     s.slug as "schemaSlug", v.version as "schemaVersion", r.status, r.shape, r.driver_shape as "driverShape",
     r.executors, ${starterColumn} as "startedBy", r.traceparent, r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
     r.begun_by as "begunBy", r.condemned_attempt is not distinct from r.attempt as condemned,
-    case when r.condemned_attempt = r.attempt then r.condemned_failure end as failure, r.failures,
+    case when r.condemned_attempt = r.attempt and r.finished_at is null then r.condemned_failure end as failure, r.failures,
     r.granted_at is not null as granted, r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,
     r.credits_reserved::text as "creditsReserved", r.credits_charged::text as "creditsCharged",
     r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt", r.retry_at as "retryAt",
@@ -242,9 +242,15 @@ export async function saveProgress(
   return rows.length > 0;
 }
 
-/** Makes a failure storable as jsonb: an engine's message may contain U+0000, or a lone surrogate where it was cut. */
-export function storableFailure(failure: RunFailure): RunFailure {
-  return { ...failure, detail: failure.detail.replaceAll('\0', '').toWellFormed() };
+/** Characters of a failure's detail that are kept, as the Spark job cuts its own. */
+const DETAIL_CHARACTERS = 4000;
+/** Files to blame that are kept. `verify` finds the others; a run may have damaged ones by the ten thousands, and lists read them. */
+const FILES_BLAMED = 300;
+
+/** Makes a failure storable as jsonb: bounded, and an engine's message may contain U+0000, or a lone surrogate where it was cut. */
+export function storableFailure({ files, ...failure }: RunFailure): RunFailure {
+  const detail = failure.detail.slice(0, DETAIL_CHARACTERS).replaceAll('\0', '').toWellFormed();
+  return { ...failure, detail, ...(files && { files: files.slice(0, FILES_BLAMED) }) };
 }
 
 /**

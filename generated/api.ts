@@ -120,6 +120,9 @@ export interface paths {
          *     becomes `failed`, and webhooks tell so. A run takes seconds on one machine, and on Kubernetes half a minute and up for
          *     a million records, mostly to start its machines; many gigabytes take minutes.
          *
+         *     Where the plan's bound of open runs has room for some of these versions, their runs start, the oldest version first; the
+         *     other files stay pending for a later call. Where it has room for none, the call answers 429 `too_many_runs`.
+         *
          *     A file belongs to at most one run. Of two calls at once each file goes to one; the call that finds none left
          *     answers 422. Files already processed are not processed again. A run that fails or is cancelled gives its files
          *     back. While a run works, commits, fails or is retried, queries see each record exactly once.
@@ -933,7 +936,7 @@ export interface components {
              * @description Files queued, in all runs together.
              */
             files_count: number;
-            /** @description Identifiers of the runs created, one for each schema version that has pending files. A file record's `run_id` and a webhook's `metadata.run_id` refer to them. */
+            /** @description Identifiers of the runs created, one for each schema version that has pending files, as far as the plan has room for open runs. A file record's `run_id` and a webhook's `metadata.run_id` refer to them. */
             ids: number[];
             /** @description Slug of the schema. */
             schema: string;

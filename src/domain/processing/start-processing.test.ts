@@ -6,11 +6,15 @@ import {
   member,
   own,
   pendingTotals,
+  query,
   refusal,
+  refusedWith,
   slug,
   upload,
   useProcessing,
 } from '../../workers/runs/processing.testing.ts';
+import { addSchemaVersion } from '../schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { abandonRun } from './end-run.ts';
 import { startProcessing } from './start-processing.ts';
 
@@ -32,4 +36,29 @@ it('a tenant has as many open runs as its plan allows; one more is refused and l
 
   await abandonRun(own.control.database, await begun(runIds[0]!), 'cancelled', null);
   expect((await start()).filesCount).toBe(2);
+});
+
+it('where the plan has room for fewer runs than versions wait, the oldest versions start and the others stay pending', async () => {
+  const ofAtMost = (maxOpenRuns: number) => ({ ...member, plan: { ...member.plan, maxOpenRuns } });
+  await query(`update runs set status = 'cancelled', finished_at = now() where status in ('started', 'running')`);
+  await upload('a.jsonl', [1]);
+  await addSchemaVersion(
+    own.control.database,
+    own.tenant.id,
+    parseSchemaDocument({
+      ...{ slug, name: slug, event_date_field: 'at' },
+      fields: [
+        { name: 'at', type: 'date', required: true },
+        { name: 'more', type: 'string', required: false },
+      ],
+    }),
+  );
+  await upload('b.jsonl', [1, 2]);
+  const first = await startProcessing(deps(), ofAtMost(1), slug, machines);
+  expect(first).toMatchObject({ runIds: [expect.any(Number)], schemaVersion: '1.0', filesCount: 1 });
+  expect(await pendingTotals()).toMatchObject({ files: 1, rows: 2 });
+  await refusedWith(startProcessing(deps(), ofAtMost(1), slug, machines), 'too_many_runs');
+  const second = await startProcessing(deps(), ofAtMost(2), slug, machines);
+  expect(second).toMatchObject({ runIds: [expect.any(Number)], schemaVersion: '1.1', filesCount: 1 });
+  expect(await pendingTotals()).toMatchObject({ files: 0, rows: 0 });
 });

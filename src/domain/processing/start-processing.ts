@@ -21,7 +21,7 @@ export type ProcessingRequest = ApiSchema<'ProcessFilesRequest'>;
 
 export interface StartedProcessing {
   runIds: number[];
-  /** The newest of the versions that had pending files. */
+  /** The newest of the versions whose files are processed. */
   schemaVersion: string;
   shapeName: string;
   executors: number;
@@ -36,8 +36,9 @@ const RUN_ENDS_SECONDS = 60;
 type AlsoRecord = (tx: Queryable, started: StartedProcessing) => Promise<void>;
 
 /**
- * Claims every pending file of the schema, in one run per version, and reserves the credits, all or nothing. The schema's
- * row lock makes concurrent calls claim one after the other (contract rule 43). The reconciler launches the runs.
+ * Claims every pending file of the schema, in one run per version, and reserves the credits, all or nothing. Where the plan
+ * has room for fewer runs, the oldest versions start. The schema's row lock makes concurrent calls claim one after the other
+ * (contract rule 43). The reconciler launches the runs.
  * @param options.only claims only these of the pending files
  * @param options.startedBy kept with each run
  * @throws AppError `processing_unavailable`, `schema_not_found`, `invalid_processing_request`,
@@ -61,13 +62,12 @@ export async function startProcessing(
     const pending = await pendingByVersion(tx, tenantId, schema.id, options.only);
     if (pending.length === 0) throw new AppError('no_pending_files');
     await lockTenant(tx, tenantId);
-    const open = await countOpenRuns(tx, tenantId);
-    if (open + pending.length > plan.maxOpenRuns) {
-      throw budgetError('open_runs', plan.maxOpenRuns, RUN_ENDS_SECONDS);
-    }
+    const room = plan.maxOpenRuns - (await countOpenRuns(tx, tenantId));
+    if (room <= 0) throw budgetError('open_runs', plan.maxOpenRuns, RUN_ENDS_SECONDS);
+    const startable = pending.slice(0, room);
 
     const runIds: number[] = [];
-    for (const group of pending) {
+    for (const group of startable) {
       const creditsReserved = costOf(machines, estimateSeconds(machines, group.sizeBytes));
       const runId = await insertRun(tx, tenantId, {
         schemaId: schema.id,
@@ -114,11 +114,11 @@ export async function startProcessing(
     await tx.query(`select pg_notify('runs', $1)`, [String(runIds[0])]);
     const started = {
       runIds,
-      schemaVersion: pending.at(-1)!.version,
+      schemaVersion: startable.at(-1)!.version,
       shapeName: machines.executor.name,
       executors: machines.executors,
-      filesCount: pending.reduce((sum, group) => sum + group.filesCount, 0),
-      sizeBytes: pending.reduce((sum, group) => sum + group.sizeBytes, 0),
+      filesCount: startable.reduce((sum, group) => sum + group.filesCount, 0),
+      sizeBytes: startable.reduce((sum, group) => sum + group.sizeBytes, 0),
     };
     await options.alsoRecord?.(tx, started);
     return started;

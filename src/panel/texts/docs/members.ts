@@ -137,7 +137,7 @@ export const memberTexts: Record<string, string> = {
   'ProcessFilesRequest.executors':
     'Número de executores. No Kubernetes o driver usa mais uma CPU. Obrigatório se o plano permite escolher; nos demais, vale um.',
   'ProcessingStarted.ids':
-    'Identificadores das execuções criadas, uma para cada versão com arquivos pendentes. O `run_id` dos arquivos e dos webhooks se refere a eles.',
+    'Identificadores das execuções criadas, uma para cada versão com arquivos pendentes, até o limite de execuções em andamento do plano. O `run_id` dos arquivos e dos webhooks se refere a eles.',
   'ProcessingStarted.status':
     'Sempre `started`. Uma execução vai de `started` a `running` e termina como `completed`, `failed` ou `cancelled`.',
   'ProcessingStarted.schema': 'Slug do esquema.',

@@ -80,6 +80,8 @@ Envios que falharam e arquivos inválidos também aparecem. Esquemas inativos po
     summary: 'Inicia as execuções que movem os arquivos pendentes para a tabela colunar.',
     text: `Encontra os arquivos pendentes de todas as versões do esquema, confere o plano, reserva créditos, cria uma execução para cada versão com arquivos pendentes, inicia-as e devolve os ids. É opcional: os registros já podem ser consultados, e o painel pode processar automaticamente. A resposta vem antes de as execuções terem máquina: uma que não consegue começar fica \`failed\`, e os webhooks avisam.
 
+Se o limite de execuções em andamento do plano só tem lugar para algumas dessas versões, começam as mais antigas, e os outros arquivos continuam pendentes para uma próxima chamada. Sem lugar para nenhuma, a resposta é 429.
+
 Um arquivo pertence a no máximo uma execução. De duas chamadas ao mesmo tempo, cada arquivo vai para uma; a que não encontra nenhum recebe 422. Uma execução que falha ou é cancelada devolve os arquivos. Enquanto ela trabalha, as consultas veem cada registro exatamente uma vez.
 
 Uma execução usa \`executors\` máquinas da forma escolhida e, no Kubernetes, mais um driver. O preço é o das máquinas que trabalham, por segundo; é estimado e reservado no início e acertado no fim.

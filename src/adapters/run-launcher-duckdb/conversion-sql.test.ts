@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import { shapeWith } from '../../domain/processing/shape.testing.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
-import { createDataFolder, type DataFolder, fieldsOf, openFolder } from '../shared/duckdb/data-folder.testing.ts';
+import {
+  createDataFolder,
+  type DataFolder,
+  fieldsOf,
+  openFolder,
+} from '../shared/duckdb/data-folder.testing.ts';
 import { printCopy, printNameType } from './conversion-sql.ts';
 
 let folder: DataFolder;
@@ -45,7 +50,9 @@ it('every record of a run of many files has the name of its file', async () => {
 it('the type that has the names of all files is not named more often where there are more files', async () => {
   const one = await folder.put(1, 'a.jsonl', '{"at":"2026-01-01","n":1}\n');
   const timesNamed = (count: number) => {
-    const spec = specOf(Array.from({ length: count }, (_, n) => ({ ...one, fileId: n, fileName: `${n}.jsonl` })));
+    const spec = specOf(
+      Array.from({ length: count }, (_, n) => ({ ...one, fileId: n, fileName: `${n}.jsonl` })),
+    );
     return printCopy(spec, spec.files, folder.objectsDir, 'written', 2).split('_source_name').length - 1;
   };
   expect(timesNamed(3000)).toBe(timesNamed(100));

@@ -40,24 +40,32 @@ export async function settle(
       ].join('\n'),
     );
     if (!apply) out.note(say('settle_apply'));
-    const left = apply ? tables.filter(({ state }) => state === 'lost') : tables;
+    const left = apply ? tables.filter(({ state }) => state !== 'ahead') : tables;
     return left.length === 0 ? undefined : EXIT_FAILED;
   });
 }
 
-function toldTable({ table, schemaSlug, state, current, wanted }: TableVerdict) {
-  return { tenant: table.tenantSlug, schema: schemaSlug, state, current, wanted };
+function toldTable({ table, schemaSlug, state, current, wanted, reason }: TableVerdict) {
+  return { tenant: table.tenantSlug, schema: schemaSlug, state, current, wanted, ...(reason && { reason }) };
 }
 
 function toldTables(tables: ReturnType<typeof toldTable>[], applied: boolean): string[] {
   if (tables.length === 0) return [say('settle_tables_same')];
   const stateOf = ({ state, wanted }: (typeof tables)[number]) => {
     if (state === 'lost') return say('settle_lost');
+    if (state === 'unreadable') return say('settle_unreadable');
     if (wanted === null) return say(applied ? 'settle_dropped' : 'settle_drop');
     return say(applied ? 'settle_rolled_back' : 'settle_roll_back');
   };
   const head = [say('col_tenant'), say('col_schema'), say('col_status'), say('col_snapshot')];
   const rows = tables.map((each) => [each.tenant, each.schema, stateOf(each), each.wanted]);
   const isLost = tables.some(({ state }) => state === 'lost');
-  return [table(head, rows), ...(isLost ? [say('settle_lost_todo')] : [])];
+  const reasons = tables.flatMap(({ tenant, schema, reason }) =>
+    reason ? [say('settle_reason', { tenant, schema, reason })] : [],
+  );
+  return [
+    table(head, rows),
+    ...(isLost ? [say('settle_lost_todo')] : []),
+    ...(reasons.length > 0 ? [...reasons, say('settle_unreadable_todo')] : []),
+  ];
 }

@@ -5,9 +5,9 @@ import type { TableHistory } from '../../ports/table-history.ts';
 
 /**
  * How a schema's table stands to the control database: `same`; `ahead`, with runs that the control database knows nothing of;
- * or `lost`, without what it names.
+ * `lost`, without what it names; or `unreadable`, so that nothing is known of it.
  */
-export type TableState = 'same' | 'ahead' | 'lost';
+export type TableState = 'same' | 'ahead' | 'lost' | 'unreadable';
 
 export interface TableVerdict {
   table: TableIdentity;
@@ -17,6 +17,8 @@ export interface TableVerdict {
   current: string | null;
   /** The one that they have to see; null if nothing had been published at the moment. */
   wanted: string | null;
+  /** Why an `unreadable` table cannot be read, in the engine's words. */
+  reason?: string;
 }
 
 interface KnownTable extends TableIdentity {
@@ -38,7 +40,7 @@ export async function compareTables(
   const there = new Set(tables.map(keyOf));
   const verdicts: TableVerdict[] = [];
   for (const table of known) {
-    if (there.has(keyOf(table))) verdicts.push(await compareTable(history, table, signal));
+    if (there.has(keyOf(table))) verdicts.push(await judge(history, table, signal));
     else if (table.named !== null) verdicts.push(verdictOf(table, 'lost', null, table.named));
   }
   return verdicts;
@@ -53,6 +55,17 @@ export async function settleTable(
   if (state !== 'ahead') return;
   if (wanted === null) await history.drop(table, signal);
   else await history.rollBack(table, wanted, signal);
+}
+
+/** A table that cannot be read keeps no other from being settled. */
+async function judge(history: TableHistory, table: KnownTable, signal: AbortSignal): Promise<TableVerdict> {
+  try {
+    return await compareTable(history, table, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...verdictOf(table, 'unreadable', null, table.named), reason };
+  }
 }
 
 async function compareTable(

@@ -40,7 +40,9 @@ it('a tenant has as many open runs as its plan allows; one more is refused and l
 
 it('where the plan has room for fewer runs than versions wait, the oldest versions start and the others stay pending', async () => {
   const ofAtMost = (maxOpenRuns: number) => ({ ...member, plan: { ...member.plan, maxOpenRuns } });
-  await query(`update runs set status = 'cancelled', finished_at = now() where status in ('started', 'running')`);
+  await query(
+    `update runs set status = 'cancelled', finished_at = now() where status in ('started', 'running')`,
+  );
   await upload('a.jsonl', [1]);
   await addSchemaVersion(
     own.control.database,

@@ -47,6 +47,10 @@ export const cliBackup = {
   settle_lost: 'falta o que o banco de controle nomeia',
   settle_lost_todo:
     'Onde falta, o catálogo de tabelas está em um momento anterior ao do banco de controle, ou se perderam arquivos da tabela. Traga o catálogo a um momento mais novo, e os arquivos das versões do bucket; depois rode de novo.',
+  settle_unreadable: 'não pode ser lida',
+  settle_reason: '{tenant}/{schema}: {reason}',
+  settle_unreadable_todo:
+    'O que não pode ser lido fica como está. Se falta um arquivo, traga-o das versões do bucket, com a mesma chave; depois rode de novo.',
   col_snapshot: 'snapshot',
 
   backup_none: 'Não há backups em {folder}.',

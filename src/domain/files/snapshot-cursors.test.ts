@@ -60,7 +60,7 @@ async function cleanUp() {
   const { database } = own.control;
   const needed = await neededSnapshots(database, schemaId, 0);
   await forgetPositions(database, schemaId, 0);
-  await releaseBundles(database);
+  await releaseBundles(database, 0);
   await createJanitor({ database, objects, log: pino({ level: 'silent' }) })();
   const [row] = await query<{ snapshots: string[]; bundles: number; objects: number; cursors: number }>(
     `select (select json_agg(snapshot_id order by position) from table_snapshots where schema_id = $1) as snapshots,

@@ -18,9 +18,11 @@ export function createCoalescer(deps: { database: Database; objects: ObjectStore
   const { database, log } = deps;
   /** Versions whose last bundle failed -> when to try again, ms. */
   const retryAt = new Map<number, number>();
+  /** Where the next look for bundles to release begins. */
+  let releasedUpTo = 0;
 
   return async function coalesce(): Promise<void> {
-    await releaseBundles(database);
+    releasedUpTo = await releaseBundles(database, releasedUpTo);
     await failpoint('bundle.after-released');
     await removeReleasedBundles(database);
     const failures = collectFailures();

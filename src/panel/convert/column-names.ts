@@ -13,7 +13,10 @@ export interface NamedColumn {
 export function namedColumns(header: string[], fields: TargetField[]): NamedColumn[] {
   const trimmed = header.map((name) => name.trim());
   const names = uniqueNames(trimmed);
-  const byName = names.map((name) => fields.find(({ key }) => key === name));
+  // A key may end with spaces, which headers lose.
+  const byName = names.map(
+    (name) => fields.find(({ key }) => key === name) ?? fields.find(({ key }) => key.trim() === name),
+  );
   const taken = new Set(byName.map((field) => field?.key));
   for (const [index, name] of names.entries()) {
     const field = fields.find((field) => field.name === name && !taken.has(field.key));

@@ -221,6 +221,8 @@ describe('a CSV file', () => {
     );
     const fields = [{ key: 'id', name: 'Número', type: 'string' }];
     expect((await converted('Número,id\n1,2\n', fields)).lines).toEqual(['{"Número":1,"id":"2"}']);
+    const spaced = [{ key: ' Preço ', name: 'preco', type: 'string' }];
+    expect((await converted(' Preço ,id\n1,2\n', spaced)).lines).toEqual(['{" Preço ":"1","id":2}']);
   });
 
   it('is read as Windows-1252 if any byte of it is not UTF-8', async () => {

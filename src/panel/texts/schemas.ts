@@ -85,6 +85,7 @@ export const schemaTexts = {
   eventDateUse: (name: string) => `Usar ${name || 'este campo'} como data do evento`,
   key: 'Chave no JSON',
   keyHint: 'Só se for diferente do nome.',
+  keySpaces: 'A chave começa ou termina com espaço.',
   description: 'Descrição',
   more: 'Chave e descrição',
   moreOf: (name: string) => `Chave e descrição de ${name || 'campo sem nome'}`,

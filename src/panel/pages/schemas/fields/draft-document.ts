@@ -39,9 +39,10 @@ export function toDraft({ fields, event_date_field, undeclared_fields }: Declare
 export function toVersionRequest({ fields, eventDateId, undeclaredFields }: Draft): VersionRequest {
   return {
     event_date_field: fields.find(({ id }) => id === eventDateId)?.name ?? '',
+    // Spaces at the ends of a key are the records' own: without them it is another key.
     fields: fields.map(({ name, key, required, description, ...field }) => ({
       name: name.trim(),
-      ...(key.trim() !== '' && key.trim() !== name.trim() && { key: key.trim() }),
+      ...(key !== '' && key !== name.trim() && { key }),
       type: formatType(field),
       required,
       description: description.trim(),

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { runChecker } from '../../../../domain/checking/testing/checker-harness.testing.ts';
+import { detectSchema, toDetectedDocument } from '../../../../domain/schemas/detection.ts';
+import { parseSchemaDocument } from '../../../../domain/schemas/schema-document.ts';
 import { changeDraft, type Draft, firstDraft } from './draft.ts';
 import { toDraft, toDraftErrors, toVersionRequest } from './draft-document.ts';
 
@@ -24,6 +27,28 @@ test('a declared schema is declared again as it was', () => {
       { name: 'total', type: 'decimal(14,3)', required: false, description: '' },
     ],
   });
+});
+
+test('a key keeps the spaces at its ends, and a name does not', () => {
+  const field = { type: 'integer', required: false };
+  const fields = [
+    { name: 'valor', key: 'valor ', ...field },
+    { name: 'nome', key: ' ', ...field },
+    { name: ' total ', key: 'total', ...field },
+  ];
+  expect(toVersionRequest(toDraft({ ...declared, fields })).fields).toMatchObject([
+    { name: 'valor', key: 'valor ' },
+    { name: 'nome', key: ' ' },
+    { name: 'total' },
+  ]);
+});
+
+test('a schema made from a sample as it was proposed takes the sample, also where keys end with spaces', () => {
+  const sample = Buffer.from('{"dia":"2026-01-01","valor ":7," ":true}\n');
+  const proposed = toDetectedDocument(detectSchema(sample));
+  const made = { slug: 'vendas', name: 'Vendas', ...toVersionRequest(toDraft(proposed)) };
+  const { definition } = parseSchemaDocument(made);
+  expect(runChecker(definition, sample).summary.errors).toEqual([]);
 });
 
 test('fields move to any place and not beyond the ends', () => {

@@ -29,6 +29,7 @@ export function FieldRow(props: FieldRowProps) {
   const [opened, { toggle }] = useDisclosure(false);
   const change = (part: Partial<DraftField>) => dispatch({ type: 'change', id, change: part });
   const open = opened || errors?.key !== undefined || errors?.description !== undefined;
+  const hasSpaces = field.key !== field.key.trim();
   return (
     <li
       className={styles.row}
@@ -97,13 +98,14 @@ export function FieldRow(props: FieldRowProps) {
       {!open && field.key !== '' && field.key !== name && (
         <p className={styles.key}>
           {texts.key}: <code>{field.key}</code>
+          {hasSpaces && ` · ${texts.keySpaces}`}
         </p>
       )}
       {open && (
         <div className={styles.more}>
           <TextInput
             label={texts.key}
-            description={texts.keyHint}
+            description={hasSpaces ? texts.keySpaces : texts.keyHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder={name}
             value={field.key}

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { valueText } from './form/condition-value.ts';
 import { parseQueryText, queryAsCurl, queryText } from './query-text.ts';
@@ -14,6 +15,37 @@ const body = {
 
 it('writes a query as text that reads back the same', () => {
   expect(parseQueryText(queryText(body))).toEqual(body);
+});
+
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.json());
+const query = fc.record({
+  select: fc.array(anyText),
+  event_from: anyText,
+  event_to: anyText,
+  where: fc.array(
+    fc.record(
+      {
+        field: anyText,
+        op: fc.constantFrom('=' as const, 'in' as const),
+        value: fc.oneof(anyText, fc.jsonValue()),
+      },
+      { requiredKeys: ['field', 'op'] },
+    ),
+  ),
+  group_by: fc.array(anyText),
+  order_by: fc.array(
+    fc.record({ field: anyText, direction: fc.constantFrom('asc' as const, 'desc' as const) }),
+  ),
+});
+
+it('keeps every text and value of a query, whatever is in it', () => {
+  fc.assert(
+    fc.property(query, (any) => {
+      expect(parseQueryText(queryText(any))).toEqual(any);
+    }),
+  );
+  const where = [{ field: 'note', op: '=' as const, value: '{"k":1}' }];
+  expect(queryText({ ...body, where })).toContain('{"field": "note","op": "=","value": "{\\"k\\":1}"}');
 });
 
 it('leaves out members without items and gives them back empty', () => {

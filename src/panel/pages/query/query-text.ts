@@ -42,10 +42,11 @@ function memberText(value: unknown): string {
   return `[\n${value.map((item) => `    ${spaced(item)}`).join(',\n')}\n  ]`;
 }
 
+/** An item on one line. A value is written as JSON writes it: what is in it may look like a member. */
 function spaced(item: unknown): string {
-  return typeof item === 'object'
-    ? JSON.stringify(item).replaceAll(/("[^"]*"):/g, '$1: ')
-    : JSON.stringify(item);
+  if (!isRecord(item)) return JSON.stringify(item);
+  const members = Object.entries(item).filter(([, value]) => value !== undefined);
+  return `{${members.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(',')}}`;
 }
 
 /**

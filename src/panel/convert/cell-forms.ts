@@ -33,11 +33,20 @@ export function formsOf(cell: string): number {
   );
 }
 
-/** The number that a cell holds as JSON, with all its digits; undefined for other cells. */
-export function numberOf(cell: string, isComma: boolean): string | undefined {
-  if (isComma && COMMA_NUMBER.test(cell)) return withPoint(cell);
-  if (NUMBER.test(cell)) return cell;
-  return COMMA_NUMBER.test(cell) ? withPoint(cell) : undefined;
+/** How the points of a column are read that could be decimal or of thousands: `1.234`. */
+export type Points = 'decimal' | 'thousands' | 'unknown';
+
+/**
+ * The number that a cell holds as JSON, with all its digits; undefined for other cells, and for a number that would be another
+ * one by the other reading where `points` are unknown.
+ */
+export function numberOf(cell: string, points: Points): string | undefined {
+  const isPoint = NUMBER.test(cell);
+  if (isPoint && (points === 'decimal' || !cell.includes('.'))) return cell;
+  const isComma = COMMA_NUMBER.test(cell);
+  if (isPoint && isComma && points === 'unknown') return undefined;
+  if (isComma) return withPoint(cell);
+  return isPoint ? cell : undefined;
 }
 
 export function booleanOf(cell: string): 'true' | 'false' | undefined {

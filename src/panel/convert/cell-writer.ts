@@ -1,4 +1,4 @@
-import { booleanOf, numberOf } from './cell-forms.ts';
+import { booleanOf, numberOf, type Points } from './cell-forms.ts';
 import { momentOf } from './cell-moment.ts';
 import type { ColumnForm } from './column-evidence.ts';
 import { isJson } from './is-json.ts';
@@ -7,7 +7,7 @@ import { isJson } from './is-json.ts';
 export type CellWriter = (cell: string) => string;
 
 export interface CellReading {
-  isComma: boolean;
+  points: Points;
   isMonthFirst: boolean;
 }
 
@@ -25,7 +25,7 @@ const readers: Record<
   Exclude<ColumnForm, 'text'>,
   (cell: string, reading: CellReading) => string | undefined
 > = {
-  number: (cell, { isComma }) => numberOf(cell, isComma),
+  number: (cell, { points }) => numberOf(cell, points),
   boolean: booleanOf,
   day(cell, { isMonthFirst }) {
     const moment = momentOf(cell, isMonthFirst);

@@ -1,4 +1,5 @@
-import { FORM, formsOf } from './cell-forms.ts';
+import { FORM, formsOf, type Points } from './cell-forms.ts';
+import { NumberEvidence } from './number-evidence.ts';
 import type { TargetField } from './target-field.ts';
 
 export type ColumnForm = 'text' | 'number' | 'boolean' | 'day' | 'time' | 'json';
@@ -11,12 +12,10 @@ export class ColumnEvidence {
   /** Whether the field takes no fraction: its points can only be those of thousands. */
   readonly isInteger: boolean;
   readonly #given: ColumnForm | undefined;
+  readonly #numbers = new NumberEvidence();
   /** Forms that every cell so far fits. */
   #common = ~0;
   #isEmpty = true;
-  #hasPointOnly = false;
-  #hasCommaOnly = false;
-  #hasEitherPoint = false;
   #hasDayFirst = false;
   #hasDayFirstOnly = false;
   #hasMonthFirstOnly = false;
@@ -36,11 +35,7 @@ export class ColumnEvidence {
     const forms = formsOf(trimmed);
     this.#isEmpty = false;
     this.#common &= forms;
-    const isPoint = (forms & FORM.number) !== 0;
-    const isComma = (forms & FORM.commaNumber) !== 0;
-    this.#hasPointOnly ||= isPoint && !isComma;
-    this.#hasCommaOnly ||= isComma && !isPoint;
-    this.#hasEitherPoint ||= isPoint && isComma && trimmed.includes('.');
+    this.#numbers.learn(trimmed, forms);
     const isDayFirst = (forms & DAY_FIRST) !== 0;
     const isMonthFirst = (forms & MONTH_FIRST) !== 0;
     this.#hasDayFirst ||= isDayFirst;
@@ -59,17 +54,22 @@ export class ColumnEvidence {
 
   /** Whether the numbers can only be read with a decimal comma. */
   get needsComma(): boolean {
-    return this.form === 'number' && this.#hasCommaOnly && !this.#hasPointOnly;
+    return this.form === 'number' && this.points === 'thousands';
   }
 
-  /** Whether some number can only be read with a decimal point. */
-  get needsPoint(): boolean {
-    return this.#hasPointOnly;
+  /** How points are read that could be decimal or of thousands; `unsaid` if no other number of the column tells. */
+  get points(): Points | 'unsaid' {
+    return this.#numbers.points;
   }
 
   /** Whether the numbers have points, and all of them fit as decimal and as thousands points. */
   get hasEitherPoint(): boolean {
-    return this.form === 'number' && this.#hasEitherPoint && !this.#hasPointOnly && !this.#hasCommaOnly;
+    return this.form === 'number' && this.#numbers.hasEither && this.points === 'unsaid';
+  }
+
+  /** Whether numbers whose points fit both ways stay texts, because the others are written both ways. */
+  get leavesEitherPoint(): boolean {
+    return this.form === 'number' && this.#numbers.hasEither && this.points === 'unknown';
   }
 
   /** How days are read; `either` if all fit both ways, undefined where the column has none. */

@@ -22,8 +22,12 @@ export class CsvColumns {
   lineWriter(): (cells: string[]) => string {
     const hasComma = this.#hasComma();
     const writers = this.#evidence.map((evidence): CellWriter => {
-      const isComma = (hasComma || evidence.isInteger) && !evidence.needsPoint;
-      return cellWriter(evidence.form, { isComma, isMonthFirst: evidence.dayOrder === 'month_first' });
+      const { points } = evidence;
+      const chosen = hasComma || evidence.isInteger ? 'thousands' : 'decimal';
+      return cellWriter(evidence.form, {
+        points: points === 'unsaid' ? chosen : points,
+        isMonthFirst: evidence.dayOrder === 'month_first',
+      });
     });
     const starts = this.#columns.map(({ key }, i) => `${i === 0 ? '{' : ','}${JSON.stringify(key)}:`);
     return (cells) => {
@@ -42,6 +46,7 @@ export class CsvColumns {
     if (hasComma) notes.push(convertTexts.decimalComma);
     const isOpen = ({ hasEitherPoint }: ColumnEvidence) => !hasComma && hasEitherPoint;
     const readings: [(evidence: ColumnEvidence) => boolean, (names: string[]) => string][] = [
+      [({ leavesEitherPoint }) => leavesEitherPoint, convertTexts.pointsLeft],
       [(evidence) => isOpen(evidence) && evidence.isInteger, convertTexts.thousandsPointChosen],
       [(evidence) => isOpen(evidence) && !evidence.isInteger, convertTexts.decimalPointChosen],
       [({ dayOrder }) => dayOrder === 'day_first', convertTexts.dayFirst],

@@ -147,6 +147,32 @@ describe('a CSV file', () => {
     expect((await converted('valor\n84.000\n84.0\n', fields)).lines[0]).toBe('{"valor":84.000}');
   });
 
+  it('leaves numbers as text that fit as decimals and as thousands where a column has both kinds, and tells so', async () => {
+    const note = /^Números com vírgula decimal e com ponto decimal juntos: .* coluna “valor”\./;
+    const either = ['2.000', '-12.000'];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(either),
+        fc.subarray(['1.234,56', '0,5', '1.234.567'], { minLength: 1 }),
+        fc.subarray(['12.5', '0.125'], { minLength: 1 }),
+        fc.constantFrom('integer', 'number', 'decimal(12,2)'),
+        async (open, commas, points, type) => {
+          const values = [...commas, ...open, ...points, '7'];
+          const { lines, notes } = await converted(
+            `valor\n${values.map((value) => `"${value}"`).join('\n')}\n`,
+            [{ key: 'valor', name: 'valor', type }],
+          );
+          const written = (value: string) => {
+            if (open.includes(value)) return `"${value}"`;
+            return commas.includes(value) ? value.replaceAll('.', '').replace(',', '.') : value;
+          };
+          expect(lines).toEqual(values.map((value) => `{"valor":${written(value)}}`));
+          expect(notes.filter((told) => note.test(told)).length).toBe(open.length > 0 ? 1 : 0);
+        },
+      ),
+    );
+  });
+
   it('tells how points were read that could be decimal or thousands points, and only of those', async () => {
     const open = ['1.234', '-12.000', '713.224'];
     const settling = ['0.5', '1e3', '1,5', '1.234.567'];

@@ -1,10 +1,10 @@
 import { membersOf } from './line-members.ts';
-import { type MendField, mendValue, type Remedy } from './remedies.ts';
+import { type MendField, mendValue, type ReadField, type Remedy } from './remedies.ts';
 
 /** A schema as far as remedies look at it. */
-export interface MendSchema {
+export interface MendSchema<Field = MendField> {
   /** By key in the JSON. */
-  fields: ReadonlyMap<string, MendField>;
+  fields: ReadonlyMap<string, Field>;
   rejectsUndeclared: boolean;
 }
 
@@ -17,7 +17,11 @@ export interface Mend {
 }
 
 /** What remedies would do to a line, in order. Undeclared keys are told to `onUndeclared`. */
-export function mendsOf(line: string, schema: MendSchema, onUndeclared?: (key: string) => void): Mend[] {
+export function mendsOf(
+  line: string,
+  schema: MendSchema<ReadField>,
+  onUndeclared?: (key: string) => void,
+): Mend[] {
   if (line.trim() === '') return [{ remedy: 'empty_lines', from: 0, to: line.length, by: '' }];
   const members = membersOf(line);
   if (!members) return [];

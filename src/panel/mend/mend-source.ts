@@ -3,6 +3,7 @@ import { JsonlOutput } from '../convert/jsonl-output.ts';
 import { sourceBytes } from '../convert/source-bytes.ts';
 import { applyMends, type Mend, type MendSchema, mendsOf } from './mend-line.ts';
 import { linesOf } from './mend-lines.ts';
+import { readPoints } from './read-points.ts';
 import type { Remedy } from './remedies.ts';
 
 /** A line as it was sent, with what remedies would change in it. */
@@ -21,6 +22,8 @@ export interface Examination {
   undeclared: string[];
   /** Some of the lines that have such keys, JSON as a whole. */
   withUndeclared: string[];
+  /** Keys of fields with texts that stay as they are, because their points could be decimal or of thousands. */
+  pointsLeft: string[];
   /** The lines that were asked for, longer ones cut. */
   shown: ShownLine[];
 }
@@ -38,11 +41,12 @@ export interface MendSource {
   schema: MendSchema;
 }
 
-/** Reads all of a file. @param asked numbers of the lines to show */
+/** Reads all of a file, twice. @param asked numbers of the lines to show */
 export async function examine(
-  { file, gzip, schema }: MendSource,
+  { file, gzip, schema: declared }: MendSource,
   asked: ReadonlySet<number>,
 ): Promise<Examination> {
+  const { schema, pointsLeft } = await readPoints(linesOf(sourceBytes(file, gzip)), declared);
   const lines: Examination['lines'] = {};
   const undeclared = new Set<string>();
   const withUndeclared: string[] = [];
@@ -55,15 +59,16 @@ export async function examine(
     for (const remedy of new Set(mends.map((mend) => mend.remedy))) lines[remedy] = (lines[remedy] ?? 0) + 1;
     if (asked.has(number)) shown.push({ number, offset, text: (text ?? '').slice(0, LONGEST_SHOWN), mends });
   }
-  return { lines, undeclared: [...undeclared], withUndeclared, shown };
+  return { lines, undeclared: [...undeclared], withUndeclared, pointsLeft, shown };
 }
 
-/** The file with the chosen remedies, as plain JSONL. Lines that need none keep their bytes. */
+/** The file with the chosen remedies, as plain JSONL; reads it twice. Lines that need none keep their bytes. */
 export async function mend(
-  { file, gzip, schema }: MendSource,
+  { file, gzip, schema: declared }: MendSource,
   chosen: ReadonlySet<Remedy>,
   name: string,
 ): Promise<File> {
+  const { schema } = await readPoints(linesOf(sourceBytes(file, gzip)), declared);
   const output = new JsonlOutput();
   const encoder = new TextEncoder();
   const feed = encoder.encode('\n');

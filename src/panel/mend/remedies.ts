@@ -1,4 +1,4 @@
-import { booleanOf, numberOf } from '../convert/cell-forms.ts';
+import { booleanOf, numberOf, type Points } from '../convert/cell-forms.ts';
 import { momentOf } from '../convert/cell-moment.ts';
 import { textOf } from './line-members.ts';
 import { plainNumber } from './plain-number.ts';
@@ -26,28 +26,39 @@ export interface MendField {
   required: boolean;
 }
 
+/** A field, and what its texts in the file tell. */
+export interface ReadField extends MendField {
+  /** How points in texts of numbers are read that could be decimal or of thousands. */
+  points: Points;
+}
+
 export interface MendedValue {
   remedy: Remedy;
   value: string;
 }
 
 /** The value that a member should have, and by which remedy; undefined where it fits as it is, or nothing helps. */
-export function mendValue(value: string, { type, required }: MendField): MendedValue | undefined {
+export function mendValue(value: string, { type, required, points }: ReadField): MendedValue | undefined {
   if (value === 'null') return undefined;
   const text = textOf(value);
   if (text !== undefined && type !== 'string' && type !== 'json' && text.trim() === '') {
     return required ? undefined : { remedy: 'empty_as_null', value: 'null' };
   }
-  const kind = type.startsWith('decimal') ? 'decimal' : type;
-  return byType[kind]?.(value, text?.trim());
+  return byType[kindOf(type)]?.(value, text?.trim(), points);
 }
 
+/** The type without its digits. */
+export function kindOf(type: string): string {
+  return type.startsWith('decimal') ? 'decimal' : type;
+}
+
+type MendOfType = (value: string, text: string | undefined, points: Points) => MendedValue | undefined;
+
 /** Each gets the value as it stands, and the trimmed text if it is one. */
-const byType: Record<string, (value: string, text: string | undefined) => MendedValue | undefined> = {
-  // `1.000` in a text has a thousands point, as `1.001` has: in one column both mean the same.
-  integer: (value, text) => figure(value, text, [true, false], (number) => /^-?\d+$/.test(number)),
-  decimal: (value, text) => figure(value, text, [false, true], (number) => /^-?\d+(\.\d+)?$/.test(number)),
-  number: (value, text) => figure(value, text, [false, true], () => true),
+const byType: Record<string, MendOfType> = {
+  integer: (value, text, points) => figure(value, text, points, (number) => /^-?\d+$/.test(number)),
+  decimal: (value, text, points) => figure(value, text, points, (number) => /^-?\d+(\.\d+)?$/.test(number)),
+  number: (value, text, points) => figure(value, text, points, () => true),
   boolean(_value, text) {
     const found = text === undefined ? undefined : booleanOf(text);
     return found && { remedy: 'booleans_in_texts', value: found };
@@ -72,25 +83,18 @@ const byType: Record<string, (value: string, text: string | undefined) => Mended
 /** A day alone, or a time without seconds. */
 const ISO_PART = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/;
 
-/**
- * A figure in a text becomes a number, and one that its type wants without exponent or fraction loses it.
- * @param commas whether the text is read with a decimal comma and thousands points, in the order of the tries
- */
+/** A figure in a text becomes a number, and one that its type wants without exponent or fraction loses it. */
 function figure(
   value: string,
   text: string | undefined,
-  commas: boolean[],
+  points: Points,
   isWritable: (number: string) => boolean,
 ) {
   const remedy: Remedy = text === undefined ? 'plain_numbers' : 'numbers_in_texts';
-  const readings = text === undefined ? [value] : commas.map((comma) => numberOf(text, comma));
-  for (const number of readings) {
-    const written = number === undefined || isWritable(number) ? number : plainNumber(number);
-    if (written !== undefined && isWritable(written)) {
-      return written === value ? undefined : { remedy, value: written };
-    }
-  }
-  return undefined;
+  const number = text === undefined ? value : numberOf(text, points);
+  const written = number === undefined || isWritable(number) ? number : plainNumber(number);
+  if (written === undefined || !isWritable(written) || written === value) return undefined;
+  return { remedy, value: written };
 }
 
 /** Seconds or milliseconds since 1970, of the years 2001 to 2286. */

@@ -58,6 +58,8 @@ export const convertTexts = {
   windows1252: 'O texto não é UTF-8 e foi lido como Windows-1252, que o Excel usa no Brasil.',
   utf16: 'O texto foi lido como UTF-16 e escrito em UTF-8.',
   decimalComma: 'Números lidos com vírgula decimal e ponto de milhar: 1.234,5 é 1234.5.',
+  pointsLeft: (names: string[]) =>
+    `Números com vírgula decimal e com ponto decimal juntos: 2.000, que pode ser 2 ou 2000, ficou como texto e será recusado: ${columns(names)}. Escreva todos de um só jeito.`,
   thousandsPointChosen: (names: string[]) =>
     `Pontos lidos como de milhar, porque o campo é inteiro (1.234 é 1234): ${columns(names)}.`,
   decimalPointChosen: (names: string[]) =>

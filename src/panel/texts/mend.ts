@@ -24,6 +24,8 @@ export const mendTexts = {
     empty_as_null: 'Trocar por nulo o texto vazio em campos opcionais',
     drop_undeclared: 'Tirar as chaves que nenhum campo declara',
   } satisfies Record<Remedy, string> as Record<Remedy, string>,
+  pointsLeft: (keys: string[]) =>
+    `Números como "2.000" ficam como estão: o ponto pode ser decimal ou de milhar, e ${keys.length === 1 ? `o campo ${keys[0]} não deixa` : `os campos ${keys.join(', ')} não deixam`} claro qual.`,
   lossy: 'deixa algo de fora',
   remedyLines: (count: number) => `em ${lines(count)}`,
   declare: (keys: number) =>

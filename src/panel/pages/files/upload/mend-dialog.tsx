@@ -91,6 +91,9 @@ function Workbench({ upload, report, version, file, examination, onClose }: Work
           ))}
         </Stack>
       )}
+      {examination.pointsLeft.length > 0 && (
+        <Alert color="yellow">{texts.pointsLeft(examination.pointsLeft)}</Alert>
+      )}
       {examination.undeclared.length > 0 && (
         <DeclareFields
           {...{ slug: upload.slug, version }}

@@ -25,8 +25,10 @@ export class CsvRows {
   /** @throws ConversionError naming the line of a fault */
   push(text: string): void {
     this.#rest += text;
-    if (this.#rest.length >= this.#enough) this.#parse(false);
-    this.#enough = 2 * this.#rest.length;
+    if (this.#rest.length < this.#enough) return;
+    this.#parse(false);
+    // Text that is not parsed yet may hold whole rows, so only a parse tells that a row is too long.
+    this.#enough = Math.min(2 * this.#rest.length, MAX_ROW_CHARS);
     if (this.#rest.length > MAX_ROW_CHARS) throw new ConversionError(convertTexts.rowTooLong(this.#line));
   }
 

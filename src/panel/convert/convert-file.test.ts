@@ -52,7 +52,18 @@ describe('JSONL', () => {
       const { file } = await convertFile(new File([content], 'a.txt'), {});
       expect([file.name, await file.text()]).toEqual(['a.jsonl', '{"a":1}\n']);
     }
+    const loud = await convertFile(new File(['{"a":1}\n'], 'VENDAS.JSONL', { lastModified: 7 }), {});
+    expect([loud.file.name, loud.file.lastModified, await loud.file.text(), loud.from]).toEqual([
+      'VENDAS.jsonl',
+      7,
+      '{"a":1}\n',
+      'jsonl',
+    ]);
     const named = async (name: string) => (await convertFile(new File([gzip('{}')], name), {})).file.name;
+    expect([await named('VENDAS.JSONL.GZ'), await named('a.jsonl.GZ')]).toEqual([
+      'VENDAS.jsonl.gz',
+      'a.jsonl.gz',
+    ]);
     expect([await named('a.jsonl'), await named('a.gz'), await named('a.2024')]).toEqual([
       'a.jsonl.gz',
       'a.jsonl.gz',

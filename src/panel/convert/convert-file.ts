@@ -33,8 +33,8 @@ export async function convertFile(file: File, options: ConvertOptions): Promise<
 function plainJsonl(file: File, { form, gzip, encoding, hasMark }: SourceKind): Converted | undefined {
   if (form !== 'jsonl' || encoding !== 'utf-8' || (gzip && hasMark)) return undefined;
   const name = gzip ? `${jsonlName(file.name)}.gz` : jsonlName(file.name);
-  const isNamed = name.toLowerCase() === file.name.toLowerCase();
-  if (isNamed && !hasMark) return { file, from: 'jsonl', notes: [] };
+  // The service takes the ending in small letters alone.
+  if (name === file.name && !hasMark) return { file, from: 'jsonl', notes: [] };
   const content = hasMark ? file.slice(3) : file;
   return { file: new File([content], name, { lastModified: file.lastModified }), from: 'jsonl', notes: [] };
 }

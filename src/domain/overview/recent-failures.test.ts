@@ -73,3 +73,27 @@ it('with several tenants, later uploads of failed names are found by the whole n
   expect(scans.join('\n')).toMatch(/ Index (Only )?Scan using files_by_name on files later/);
   expect(scans.join('\n')).not.toContain('files_name_search');
 });
+
+it('what persists has a place before refused files, however many and new they are', async () => {
+  const { database } = own.control;
+  const { id: schemaId } = await own.addSchema();
+  await addFiles('failed', 30);
+  await database.query(
+    `insert into damaged_objects (storage_path, tenant_id, file_id, kind, found_at)
+     select storage_path, tenant_id, id, 'damaged', now() - interval '1 hour' from files where schema_id = $1 limit 1`,
+    [schemaId],
+  );
+  await database.query(
+    `insert into automation_rules (tenant_id, schema_id, on_upload, problem, problem_since, retry_at)
+     values ($1, $2, true, '{"code":"not_enough_credits","params":{"needed":"2","balance":"1"}}', now(), now() - interval '2 hours')`,
+    [own.tenant.id, schemaId],
+  );
+  await database.query(
+    `update tenants set credits_threshold = 1, credits_low_since = now() - interval '3 hours' where id = $1`,
+    [own.tenant.id],
+  );
+  const failures = await recentFailures(database, owner());
+  const shown = failures.map((failure) => ('code' in failure ? failure.code : failure.kind));
+  const refused = Array.from({ length: 17 }, () => 'internal_error');
+  expect(shown).toEqual(['stored_damaged', 'automation', 'credits', ...refused]);
+});

@@ -36,21 +36,23 @@ export interface BadFile {
 const LIMIT = 20;
 
 /**
- * Failures of the last 7 days that nothing has mended since, and damage, rules' problems and low credits that persist; the
- * newest first, at most 20. Webhooks are told to owners alone: their addresses may hold secrets.
+ * Damage, rules' problems and low credits that persist, then failures of the last 7 days that nothing has mended since; of each
+ * the newest first, in all at most 20. Many refused files do not hide what persists. Webhooks are told to owners alone: their
+ * addresses may hold secrets.
  */
 export async function recentFailures(
   db: Queryable,
   { tenantId, role }: Pick<PanelIdentity, 'tenantId' | 'role'>,
 ): Promise<Failure[]> {
-  const sources = roleSuffices(role, 'owner') ? [...toldToAll, disabledWebhooks] : toldToAll;
-  const found = await Promise.all(
-    sources.map((source) => db.query<Failure>(`${source} order by at desc limit $2`, [tenantId, LIMIT])),
-  );
-  return found
-    .flat()
-    .sort((a, b) => b.at.getTime() - a.at.getTime())
-    .slice(0, LIMIT);
+  const newestOf = async (sources: string[]) => {
+    const found = await Promise.all(
+      sources.map((source) => db.query<Failure>(`${source} order by at desc limit $2`, [tenantId, LIMIT])),
+    );
+    return found.flat().sort((a, b) => b.at.getTime() - a.at.getTime());
+  };
+  const toldOf = roleSuffices(role, 'owner') ? [...happened, disabledWebhooks] : happened;
+  const [lasting, recent] = await Promise.all([newestOf(persisting), newestOf(toldOf)]);
+  return [...lasting, ...recent].slice(0, LIMIT);
 }
 
 /**
@@ -119,8 +121,11 @@ const lowCredits = `
     credits_low_since as at
   from tenants t where id = $1 and credits_low_since is not null and credits_threshold is not null`;
 
-/** What the panel shows to members of any role. */
-const toldToAll = [failedFiles, damagedFiles, damagedTables, failedRuns, stuckRules, lowCredits];
+/** What the panel shows to members of any role, for as long as it persists. */
+const persisting = [damagedFiles, damagedTables, stuckRules, lowCredits];
+
+/** What the panel shows to members of any role, for 7 days. */
+const happened = [failedFiles, failedRuns];
 
 /** Where the failures of the tenant `$1` stand that a member is told of by e-mail: rows of `Failure`, in no order. */
 export const failureSources = {

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { useRead, useWrite } from '../api/use-api.ts';
 import { RelativeTime } from '../parts/figures/relative-time.tsx';
 import { noticeTexts as texts } from '../texts/notices.ts';
+import { newestNotice } from './newest-notice.ts';
 import styles from './notice-bell.module.css';
 
 /** What waits for a person: how many are unread, each with its page. The list stays until things are mended. */
@@ -13,7 +14,7 @@ export function NoticeBell() {
   const { data, error } = useRead('/notices');
   const mark = useWrite('post', '/notices/read', { refresh: ['/notices'] });
   const unread = data?.unread ?? 0;
-  const newest = data?.data[0]?.when;
+  const newest = newestNotice(data?.data ?? []);
   return (
     <Popover opened={opened} onChange={close} position="bottom-end" width={340} withinPortal trapFocus>
       <Indicator label={unread} size={16} disabled={unread === 0} color="red.8" offset={5}>

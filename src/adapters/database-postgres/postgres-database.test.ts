@@ -49,13 +49,23 @@ const backendOf = async (db: Pick<Database, 'query'>) => {
   return row!.pid;
 };
 const terminate = (pid: number) => admin.query('select pg_terminate_backend($1)', [pid]);
+/** Runs a long statement, and does something to it once the server is at it. */
+async function interrupted(tx: Queryable, interrupt: (pid: number) => unknown): Promise<void> {
+  const pid = await backendOf(tx);
+  const waitsFor = 'select wait_event from pg_stat_activity where pid = $1';
+  const begun = async () => {
+    await expect.poll(() => admin.query(waitsFor, [pid])).toEqual([{ wait_event: 'PgSleep' }]);
+    await interrupt(pid);
+  };
+  await Promise.all([tx.query('select pg_sleep(30)'), begun()]);
+}
 
 describe('a connection that is lost in a transaction', () => {
   it('fails the transaction, not the process, while no statement is under way', async () => {
     const { database, errors } = openBehindProxy();
     const lost = database.transaction(async (tx) => {
       await terminate(await backendOf(tx));
-      await sleep(200); // as a publish to the bus
+      await expect.poll(() => errors).toHaveLength(1); // during a publish to the bus, say
     });
     await expect(lost).rejects.toThrow('not queryable');
     expect(errors).toMatchObject([{ code: '57P01' }]);
@@ -64,12 +74,7 @@ describe('a connection that is lost in a transaction', () => {
 
   it('fails the transaction, not the process, under a statement', async () => {
     const { database } = openBehindProxy();
-    const lost = database.transaction(async (tx) => {
-      setTimeout(async () => void terminate(await pid), 200);
-      const pid = backendOf(tx);
-      await pid;
-      await tx.query('select pg_sleep(30)');
-    });
+    const lost = database.transaction((tx) => interrupted(tx, terminate));
     await expect(lost).rejects.toMatchObject({ code: '57P01' });
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -79,13 +84,10 @@ describe('a connection that is lost in a transaction', () => {
     const idle = database.transaction(async (tx) => {
       await tx.query('select 1');
       proxy.reset();
-      await sleep(200);
+      await expect.poll(() => errors).toHaveLength(1);
     });
     await expect(idle).rejects.toThrow('not queryable');
-    const working = database.transaction(async (tx) => {
-      setTimeout(() => proxy.reset(), 200);
-      await tx.query('select pg_sleep(30)');
-    });
+    const working = database.transaction((tx) => interrupted(tx, () => proxy.reset()));
     await expect(working).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(errors).toMatchObject([{ code: 'ECONNRESET' }, { code: 'ECONNRESET' }]);
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
@@ -110,7 +112,7 @@ it('has the server end a transaction that waits for us for too long', async () =
   expect(limit).toEqual([{ [setting]: '1min' }]);
   const lost = database.transaction(async (tx) => {
     await tx.query(`set local ${setting} = '100ms'`);
-    await sleep(500);
+    await expect.poll(() => errors).toHaveLength(1);
     return tx.query('select 1');
   });
   await expect(lost).rejects.toThrow('not queryable');

@@ -41,25 +41,26 @@ it('stops reading a body while the store takes nothing, and reads on when it doe
   const before = await settled(() => made.bytes);
   expect(before).toBeLessThanOrEqual(WIDELY_UNDER_WAY);
   for (let n = 0; n < 16; n++) (await pieces.next()).value?.release?.();
-  expect(made.bytes).toBeGreaterThan(before);
+  await expect.poll(() => made.bytes).toBeGreaterThan(before);
   await pieces.return();
 });
 
 it('holds half as much of an upload beyond the first few, until one of those has ended', async () => {
   const threads = openThreads({ most: 2 });
-  const held = async () => {
+  const held = async (moreThan: number) => {
     const { made, body } = endless();
     const pieces = (await begin(threads)).pieces(body);
     await pieces.next();
+    // A thread that waits for the processor may look as if it had read all that it will.
+    await expect.poll(() => made.bytes).toBeGreaterThan(moreThan);
     return { end: () => pieces.return(), bytes: await settled(() => made.bytes) };
   };
   const first = await Promise.all(Array.from({ length: MOST_WIDE }, () => begin(threads)));
-  const narrow = await held();
+  const narrow = await held(0);
   expect(narrow.bytes).toBeLessThanOrEqual(UNDER_WAY);
   first[0]!.end();
   await expect.poll(() => threads.figures().uploads).toBe(MOST_WIDE);
-  const wide = await held();
-  expect(wide.bytes).toBeGreaterThan(UNDER_WAY);
+  const wide = await held(UNDER_WAY);
   expect(wide.bytes).toBeLessThanOrEqual(WIDELY_UNDER_WAY);
   await narrow.end();
   await wide.end();

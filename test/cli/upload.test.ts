@@ -257,7 +257,7 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
     expect(stderr).toContain('O serviço recusou (401): Não autenticado');
     const request_id = /request_id: (\S+)/.exec(stderr)?.[1];
     const refused = expect.objectContaining({ request_id, operation: 'generateUploadToken', status: 401 });
-    await expect.poll(() => serve.log, { timeout: 10_000 }).toContainEqual(refused);
+    await expect.poll(() => serve.log).toContainEqual(refused);
   });
 
   const file = (name: string) => join(folder.path, name);

@@ -367,9 +367,9 @@ describe('a connection cut in the middle', () => {
     req.on('error', () => {});
     req.write(jsonl(records(100)));
     const status = async () => (await api(tenant.token).listFiles(own)).body.data[0]?.upload_status;
-    await expect.poll(status, { timeout: 10_000 }).toBe('pending');
+    await expect.poll(status).toBe('pending');
     req.destroy();
-    await expect.poll(status, { timeout: 10_000 }).toBe('failed');
+    await expect.poll(status).toBe('failed');
     const { database } = await control();
     const rows = await database.query<{ uploaded_position: number | null }>(
       'select uploaded_position from files where tenant_id = $1 and file_name = $2',

@@ -127,9 +127,7 @@ it('tells what keeps it from starting, and starts once that is mended', async ()
   const slug = await makeSchema(poor);
   await set(slug, { on_upload: true }, poor);
   await upload(slug, await tokenOf(poor));
-  await expect
-    .poll(async () => (await get(slug, poor)).problem?.code, { timeout: 15_000 })
-    .toBe('not_enough_credits');
+  await expect.poll(async () => (await get(slug, poor)).problem?.code).toBe('not_enough_credits');
   expect((await get(slug, poor)).problem.message).toMatch(/^Créditos insuficientes/);
   expect(await runsOf(slug, poor)).toEqual([]);
   const [rule] = await database.query<{ problems: number }>(
@@ -139,7 +137,7 @@ it('tells what keeps it from starting, and starts once that is mended', async ()
   expect(rule!.problems).toBe(1);
   await database.query('update tenants set credits = 1000 where id = $1', [poor.id]);
   await set(slug, { on_upload: true }, poor);
-  await expect.poll(async () => (await runsOf(slug, poor)).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await runsOf(slug, poor)).length).toBe(1);
   expect((await get(slug, poor)).problem).toBeNull();
 });
 

@@ -90,7 +90,7 @@ it('an upload is not given up while its tenant’s other requests hold every con
     return files.query(lives, [files.grant().schemaId]);
   };
   // Sooner than PostgreSQL ends the idle transaction that holds the lock.
-  await expect.poll(beat, { timeout: 5_000 }).toEqual([{ lives: true }]);
+  await expect.poll(beat, { timeout: 20_000 }).toEqual([{ lives: true }]);
   await giveUpAbandonedUploads(database, () => {});
   await release();
   body.end(record());

@@ -105,7 +105,7 @@ it('a change that the watch loses is told about a second later, without another 
   told.length = 0;
   cluster.silent = true;
   cluster.change(runId, killed);
-  await expect.poll(() => told, { timeout: 5_000, interval: 20 }).toContain(runId);
+  await expect.poll(() => told, { interval: 20 }).toContain(runId);
   expect(await launcher.observe(spec)).toMatchObject(killedFailure);
 });
 
@@ -124,7 +124,7 @@ it('a publisher of which the watch has not told yet is not made again', async ()
   cluster.silent = true;
   cluster.pods = [];
   // Until the list of pods is a second old.
-  await expect.poll(() => launcher.observe(spec), { timeout: 5_000 }).toEqual({ state: 'staged' });
+  await expect.poll(() => launcher.observe(spec)).toEqual({ state: 'staged' });
   await launcher.publish(spec);
   expect(cluster.pods).toHaveLength(1);
   expect(await launcher.observe(spec)).toMatchObject({ state: 'running' });
@@ -147,6 +147,6 @@ it('a refusal whose pod was made after all is forgotten: no second pod is made w
   cluster.silent = true;
   cluster.pods = [];
   const gone = { state: 'failed', failure: { code: 'evicted' } };
-  await expect.poll(() => launcher.observe(spec), { timeout: 5_000 }).toMatchObject(gone);
+  await expect.poll(() => launcher.observe(spec)).toMatchObject(gone);
   expect(cluster.asked).toBe(1);
 });

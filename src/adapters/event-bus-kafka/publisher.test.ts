@@ -168,7 +168,7 @@ it('does not let a request that fails late make the next batch look like a repet
   let failed = false;
   cluster.answer = async (broker) => {
     // Broker 2 takes over from broker 1. Broker 1 says so only after the second try has brought the events to broker 2.
-    if (broker === 1) await vi.waitUntil(() => cluster.stored[0], { interval: 1 });
+    if (broker === 1) await vi.waitUntil(() => cluster.stored[0], { interval: 1, timeout: 20_000 });
     else if (!failed) {
       failed = true;
       cluster.move({ 0: 2, 1: 2 });

@@ -264,7 +264,7 @@ describe('attempts beyond the places of the machine', () => {
     expect(await launcher.observe(cancelled!)).toEqual({ state: 'absent' });
     expect(await launcher.attempts()).toMatchObject([killed!, damaged!, last!]);
 
-    await vi.waitFor(async () => expect(await jobsOf(process.pid)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await jobsOf(process.pid)).toHaveLength(1), 20_000);
     const [job] = await jobsOf(process.pid);
     process.kill(job!, 'SIGKILL');
     expect(await ended(killed)).toMatchObject({ state: 'failed', failure: { code: 'killed' } });

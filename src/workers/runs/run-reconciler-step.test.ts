@@ -208,7 +208,7 @@ describe.runIf(process.platform === 'linux')('an attempt that waits for its turn
     const first = await vi.waitFor(async () => {
       const [found] = (await jobsOf(process.pid)).filter((pid) => !others.has(pid));
       return found ?? Promise.reject(new Error('it has not started'));
-    });
+    }, 20_000);
     const reconcile = runs.reconciler(launcher);
     const added = [await runs.add(), await runs.add(), await runs.add()];
     // Runs that one pass begins are launched in any order.

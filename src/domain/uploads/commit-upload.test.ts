@@ -115,4 +115,4 @@ it('uploads that are ready together share a transaction, and end as if each had 
     }),
     { numRuns: tries(40) },
   );
-});
+}, 180_000);

@@ -91,4 +91,4 @@ it('large pages of a large table, computed in parts, hold every row once and in 
   result.close();
   await engine.close();
   await folder.remove();
-});
+}, 180_000);

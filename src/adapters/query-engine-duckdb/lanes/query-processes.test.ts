@@ -89,7 +89,6 @@ async function killProcesses(): Promise<void> {
 describe.runIf(process.platform === 'linux')('a query that takes more memory than there may be', () => {
   it('is too large; its neighbours are answered, and the service stays small', async () => {
     const before = process.memoryUsage().rss;
-    const start = performance.now();
     const [large, ...others] = await Promise.allSettled([
       engine.execute(bomb(), small, always),
       neighbour(),
@@ -97,7 +96,6 @@ describe.runIf(process.platform === 'linux')('a query that takes more memory tha
     ]);
     expect(large).toMatchObject({ status: 'rejected', reason: { code: 'query_too_large' } });
     for (const other of others) expect(other).toEqual({ status: 'fulfilled', value: neighboursAnswer });
-    expect(performance.now() - start).toBeLessThan(45_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
     // The tenant goes on. Its next attempt is kept away from the process that others share.
     expect(await neighbour()).toEqual(neighboursAnswer);

@@ -226,7 +226,8 @@ describe('without a collector', { timeout: SLOW_MS }, () => {
     return loaded.filter((url) => /@opentelemetry\/(?!api\/)|\/src\/tracing\//.test(url));
   }
 
-  it('the SDK of OpenTelemetry is not loaded', async () => {
+  // Four services, one after another.
+  it('the SDK of OpenTelemetry is not loaded', { timeout: 4 * SLOW_MS }, async () => {
     expect(await loadedBy('off', {})).toEqual([]);
     const closed = `http://127.0.0.1:${await freePort()}`;
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: closed };

@@ -77,7 +77,8 @@ describe('traces', { timeout: SLOW_MS }, () => {
     [collector, folder] = await Promise.all([startCollector(), temporaryFolder()]);
     account = await makeAccount(env(), document);
     serve = await startServe(env());
-  }, 600_000);
+    // The first use builds the collector, which takes a busy machine twelve minutes.
+  }, 1_800_000);
   afterAll(async () => {
     await serve?.stop();
     await collector?.stop();

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT } from '../query/plan-query.ts';
 import type { QueryBody } from '../query/query-body.ts';
 import { type QueryDeps, runQuery } from '../query/run-query.ts';
 import { formatDataType } from '../query/typed-plan.ts';
-import { findSchema, listVersions } from '../schemas/schemas-store.ts';
+import { findSchema, firstVersion } from '../schemas/schemas-store.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import type { Tile } from './boards-store.ts';
 import { lastDaysWindow } from './last-days.ts';
@@ -75,9 +75,9 @@ async function lastDays(
   run: (query: QueryBody) => Promise<{ rows: (string | null)[][] }>,
 ): Promise<Partial<QueryBody>> {
   const schema = await findSchema(database, tenantId, tile.schemaSlug);
-  const [version] = schema ? await listVersions(database, tenantId, schema.id) : [];
-  if (!version) return {};
-  const { eventDateField } = version.definition;
+  if (!schema) return {};
+  // Every version has the same event date.
+  const { eventDateField } = (await firstVersion(database, tenantId, schema.id)).definition;
   const newest = await run({
     select: [`max("${eventDateField}") as newest`],
     event_from: '0001-01-01',

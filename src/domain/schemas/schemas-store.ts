@@ -54,16 +54,35 @@ export async function insertSchema(
   return rows[0];
 }
 
-/** All versions, oldest first. */
+const versionsOf =
+  'select id, ordinal, version, definition from schema_versions where tenant_id = $1 and schema_id = $2 order by ordinal';
+
+/** All versions, oldest first: megabytes where a schema has many. */
 export async function listVersions(
   db: Queryable,
   tenantId: number,
   schemaId: number,
 ): Promise<SchemaVersion[]> {
-  return db.query<SchemaVersion>(
-    'select id, ordinal, version, definition from schema_versions where tenant_id = $1 and schema_id = $2 order by ordinal',
-    [tenantId, schemaId],
-  );
+  return db.query<SchemaVersion>(versionsOf, [tenantId, schemaId]);
+}
+
+export async function firstVersion(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+): Promise<SchemaVersion> {
+  const rows = await db.query<SchemaVersion>(`${versionsOf} limit 1`, [tenantId, schemaId]);
+  return rows[0]!;
+}
+
+/** The version that is current. */
+export async function newestVersion(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+): Promise<SchemaVersion> {
+  const rows = await db.query<SchemaVersion>(`${versionsOf} desc limit 1`, [tenantId, schemaId]);
+  return rows[0]!;
 }
 
 export async function insertVersion(

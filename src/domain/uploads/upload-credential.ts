@@ -1,7 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
-import { listVersions } from '../schemas/schemas-store.ts';
+import { newestVersion } from '../schemas/schemas-store.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
 import {
@@ -29,7 +29,7 @@ export async function createUploadToken(
   const { tenantId } = maker;
   const schema = await requireSchema(db, tenantId, slug);
   if (!schema.active) throw new AppError('schema_inactive', { params: { slug } });
-  const current = (await listVersions(db, tenantId, schema.id)).at(-1)!;
+  const current = await newestVersion(db, tenantId, schema.id);
   const row = await insertUploadToken(db, maker, schema.id, current.id, minutes);
   const payload = Buffer.alloc(16);
   payload.writeBigUInt64BE(BigInt(row.id), 0);

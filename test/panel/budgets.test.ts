@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { api, jsonl } from '../support/api.ts';
 import { makePanelTenant, type PanelTenant, panelUrl } from '../support/panel.ts';
-import { eventSchema, makeSchema, makeToken } from '../support/tenants.ts';
+import { control, eventSchema, makeSchema, makeToken } from '../support/tenants.ts';
 
 let tenant: PanelTenant;
 beforeAll(async () => {
@@ -79,6 +79,30 @@ describe('what a tenant keeps is bounded by its plan, however many ask at once:'
     expect([(await add(1)).status, (await add(2)).status]).toEqual([200, 200]);
     expect((await add(3)).body.code).toBe('too_many_versions');
   });
+});
+
+it('a schema whose versions have 8 MiB takes no further one, says so before it is saved, and works on', async () => {
+  const own = await makePanelTenant();
+  const slug = await makeSchema(own);
+  const { database } = await control();
+  // As an installation may have it from before the bound.
+  await database.query(
+    `insert into schema_versions (tenant_id, schema_id, ordinal, version, definition)
+     select tenant_id, schema_id, 2, '1.1', jsonb_set(definition, '{fields,0,description}', to_jsonb(repeat('x', $2)))
+     from schema_versions where tenant_id = $1`,
+    [own.id, 8 * 1024 * 1024],
+  );
+  const fields = [...eventSchema.fields, { name: 'novo', type: 'string' }];
+  const request = { path: { slug }, body: { ...eventSchema, fields } };
+  for (const operation of ['previewVersion', 'addVersion'] as const) {
+    const { status, body } = await own.owner.call(operation, request);
+    expect([status, body.code]).toEqual([429, 'schema_versions_too_large']);
+  }
+  const { body } = await own.owner.call('getSchema', { path: { slug } });
+  expect(body.versions.map(({ version }: { version: string }) => version)).toEqual(['1.1', '1.0']);
+  const { jwt } = await makeToken(own, ['upload']);
+  const record = { happened_at: '2026-01-01T00:00:00Z', userId: 1, action: 'a' };
+  expect((await api(jwt).upload(slug, 'a.jsonl', jsonl([record]))).status).toBe(200);
 });
 
 it('stored bytes end at the bound: 507 as the upload begins, while it arrives, and as it commits', async () => {

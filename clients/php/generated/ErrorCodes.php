@@ -456,6 +456,9 @@ final class ErrorCodes
     /** Status 422: Nada muda em relação à versão {version}. */
     public const SCHEMA_UNCHANGED = 'schema_unchanged';
 
+    /** Status 429: Com esta, as versões do esquema passariam de {limit} bytes ao todo, que é o limite. Encurte as descrições, ou crie outro esquema. */
+    public const SCHEMA_VERSIONS_TOO_LARGE = 'schema_versions_too_large';
+
     /** Status 422: O asterisco (*) não é permitido em select; informe as colunas desejadas. Ele só vale em count(*). */
     public const SELECT_STAR = 'select_star';
 

@@ -33,6 +33,12 @@ export const budgets = {
     bound: { plan: 'max_schema_versions' },
     code: 'too_many_versions',
   },
+  schema_bytes: {
+    scope: 'tenant',
+    counts: 'Bytes of all versions of one schema, as JSON. Looked at as a version is added.',
+    bound: { fixed: '8 MiB' },
+    code: 'schema_versions_too_large',
+  },
   tokens: {
     scope: 'tenant',
     counts: 'API tokens that are neither revoked nor expired.',

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import { lockTenant } from '../tenants/tenants-store.ts';
+import type { SchemaDefinition } from './schema-definition.ts';
 import type { SchemaDocument } from './schema-document.ts';
 import { announceSchema } from './schema-events.ts';
 import {
@@ -11,11 +12,14 @@ import {
   insertVersion,
   listVersions,
   lockSchema,
+  measureVersions,
   type Schema,
 } from './schemas-store.ts';
 import { planNextVersion } from './versions.ts';
 
 const FIRST_VERSION = '1.0';
+/** Most bytes of all versions of a schema as JSON: a request reads, compares and answers them whole, beside those of others. */
+const MOST_SCHEMA_BYTES = 8 * 1024 * 1024;
 
 /**
  * Finds a schema of the tenant by its slug.
@@ -70,7 +74,8 @@ export async function createSchema(
 /**
  * Adds the next version of a schema; it is current from the next upload token on.
  * `options.limit`: most versions of the schema.
- * @throws AppError `schema_not_found`, `incompatible_schema`, `schema_unchanged`, `too_many_versions`
+ * @throws AppError `schema_not_found`, `incompatible_schema`, `schema_unchanged`, `too_many_versions`,
+ *   `schema_versions_too_large`
  */
 export async function addSchemaVersion(
   database: Database,
@@ -82,8 +87,8 @@ export async function addSchemaVersion(
   return database.transaction(async (tx) => {
     const schema = await requireSchema(tx, tenantId, document.slug);
     await lockSchema(tx, tenantId, schema.id);
+    await requireRoom(tx, tenantId, schema.id, document.definition, limit);
     const versions = await listVersions(tx, tenantId, schema.id);
-    if (versions.length >= limit) throw budgetError('schema_versions', limit, KEPT_SECONDS);
     const next = planNextVersion(versions, document.definition);
     await insertVersion(tx, tenantId, schema.id, {
       ordinal: versions.length + 1,
@@ -94,4 +99,23 @@ export async function addSchemaVersion(
     await alsoRecord?.(tx, next.version);
     return next.version;
   });
+}
+
+/**
+ * Checks that a schema has room for one more version, before its versions are read.
+ * @param limit most versions of the schema
+ * @throws AppError `too_many_versions`, `schema_versions_too_large`
+ */
+export async function requireRoom(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+  next: SchemaDefinition,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const { versions, bytes } = await measureVersions(db, tenantId, schemaId);
+  if (versions >= limit) throw budgetError('schema_versions', limit, KEPT_SECONDS);
+  if (bytes + Buffer.byteLength(JSON.stringify(next)) > MOST_SCHEMA_BYTES) {
+    throw budgetError('schema_bytes', MOST_SCHEMA_BYTES, KEPT_SECONDS);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import { AppError, type FieldProblem } from '../app-error.ts';
-import { requireSchema } from './manage-schemas.ts';
+import { requireRoom, requireSchema } from './manage-schemas.ts';
 import type { SchemaDefinition } from './schema-definition.ts';
 import { listVersions } from './schemas-store.ts';
 import { type Change, diffVersions, planNextVersion } from './versions.ts';
@@ -15,7 +15,7 @@ export interface VersionPreview {
 
 /**
  * Shows what a definition would change as the next version; stores nothing.
- * @throws AppError `schema_not_found`
+ * @throws AppError `schema_not_found`, `schema_versions_too_large`
  */
 export async function previewVersion(
   db: Queryable,
@@ -24,6 +24,7 @@ export async function previewVersion(
   definition: SchemaDefinition,
 ): Promise<VersionPreview> {
   const schema = await requireSchema(db, tenantId, slug);
+  await requireRoom(db, tenantId, schema.id, definition);
   const versions = await listVersions(db, tenantId, schema.id);
   try {
     const { version, changes } = planNextVersion(versions, definition);

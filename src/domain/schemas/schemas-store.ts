@@ -85,6 +85,20 @@ export async function newestVersion(
   return rows[0]!;
 }
 
+/** How many versions a schema has, and the bytes of their definitions as JSON text. */
+export async function measureVersions(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+): Promise<{ versions: number; bytes: number }> {
+  const rows = await db.query<{ versions: number; bytes: number }>(
+    `select count(*) as versions, sum(octet_length(definition::text))::bigint as bytes
+     from schema_versions where tenant_id = $1 and schema_id = $2`,
+    [tenantId, schemaId],
+  );
+  return rows[0]!;
+}
+
 export async function insertVersion(
   db: Queryable,
   tenantId: number,

@@ -51,6 +51,11 @@ describe('planNextVersion', () => {
     expect(plan.changes.map(({ kind }) => kind)).toEqual(kinds);
   });
 
+  it('does not repeat the texts of a description that changes', () => {
+    const { changes } = planNextVersion(versions(base), definition(n, { ...s, description: 'x' }));
+    expect(changes).toEqual([{ kind: 'description_changed', field: 's', from: null, to: null }]);
+  });
+
   it.each<[string, SchemaDefinition, string[]]>([
     [
       'a required field added',

@@ -14,6 +14,12 @@ export const budgets = {
     cause: 'O plano limita as versões de cada esquema.',
     cure: 'Crie um esquema novo com a definição que quer e envie a ele os arquivos de agora em diante.',
   },
+  schema_versions_too_large: {
+    status: 429,
+    text: 'Com esta, as versões do esquema passariam de {limit} bytes ao todo, que é o limite. Encurte as descrições, ou crie outro esquema.',
+    cause: 'As definições de todas as versões de um esquema têm um limite de bytes, pois são lidas juntas.',
+    cure: 'Encurte as descrições dos campos na versão nova. Se ainda não couber, crie um esquema novo com a definição que quer e envie a ele os arquivos de agora em diante.',
+  },
   too_many_saved_queries: {
     status: 429,
     text: 'A conta já tem {limit} consultas salvas, que é o limite. Remova uma que não usa e tente de novo.',

@@ -301,6 +301,8 @@ const (
 	SchemaTooManyFields = "schema_too_many_fields"
 	// SchemaUnchanged, 422: Nada muda em relação à versão {version}.
 	SchemaUnchanged = "schema_unchanged"
+	// SchemaVersionsTooLarge, 429: Com esta, as versões do esquema passariam de {limit} bytes ao todo, que é o limite. Encurte as descrições, ou crie outro esquema.
+	SchemaVersionsTooLarge = "schema_versions_too_large"
 	// SelectStar, 422: O asterisco (*) não é permitido em select; informe as colunas desejadas. Ele só vale em count(*).
 	SelectStar = "select_star"
 	// SessionRequired, 401: Sua sessão terminou. Entre de novo.

@@ -298,6 +298,8 @@ SCHEMA_NOT_LINKED: Final = "schema_not_linked"
 SCHEMA_TOO_MANY_FIELDS: Final = "schema_too_many_fields"
 #: HTTP 422. Nada muda em relação à versão {version}.
 SCHEMA_UNCHANGED: Final = "schema_unchanged"
+#: HTTP 429. Com esta, as versões do esquema passariam de {limit} bytes ao todo, que é o limite. Encurte as descrições, ou crie outro esquema.
+SCHEMA_VERSIONS_TOO_LARGE: Final = "schema_versions_too_large"
 #: HTTP 422. O asterisco (*) não é permitido em select; informe as colunas desejadas. Ele só vale em count(*).
 SELECT_STAR: Final = "select_star"
 #: HTTP 401. Sua sessão terminou. Entre de novo.

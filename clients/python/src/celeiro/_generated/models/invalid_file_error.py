@@ -282,6 +282,8 @@ class InvalidFileError:
                 | `panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel atingido. Tente de novo em
                 {seconds} s. |
                 | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
+                | `schema_versions_too_large` | 429 | Com esta, as versões do esquema passariam de {limit} bytes ao todo, que é
+                o limite. Encurte as descrições, ou crie outro esquema. |
                 | `tenant_panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel de todos os membros da
                 conta atingido. Tente de novo em {seconds} s. |
                 | `tenant_rate_limited` | 429 | Limite de {limit} requisições por minuto de todos os tokens da conta atingido.

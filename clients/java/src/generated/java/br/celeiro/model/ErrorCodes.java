@@ -639,6 +639,12 @@ public final class ErrorCodes {
   public static final String SCHEMA_UNCHANGED = "schema_unchanged";
 
   /**
+   * Status 429: "Com esta, as versões do esquema passariam de {limit} bytes ao todo, que é o
+   * limite. Encurte as descrições, ou crie outro esquema."
+   */
+  public static final String SCHEMA_VERSIONS_TOO_LARGE = "schema_versions_too_large";
+
+  /**
    * Status 422: "O asterisco (*) não é permitido em select; informe as colunas desejadas. Ele só
    * vale em count(*)."
    */

@@ -212,6 +212,32 @@ test('a new version says what it changes and what it would break before it is sa
   await page.getByRole('row', { name: /Cargas.*inativo/ }).waitFor();
 });
 
+test('a new version that another was saved before says so, takes what that changed, and keeps what was typed', async () => {
+  const { page, api, faults } = await stage.openAsOwner('encontros');
+  const day = { name: 'dia', type: 'date', required: true };
+  const body = { event_date_field: 'dia', fields: [day] };
+  await api('POST', '/schemas', { slug: 'cargas', name: 'Cargas', ...body });
+  await page.goto('/esquemas/cargas/esquema?secao=nova-versao');
+  await page.getByRole('button', { name: 'Adicionar campo' }).last().click();
+  await page.getByRole('listitem', { name: 'Campo 2' }).getByLabel('Nome do campo').fill('minha');
+  await page.getByText('Passa a valer a versão 1.1').waitFor();
+
+  const hers = { name: 'dela', type: 'string', required: false };
+  await api('POST', '/schemas/cargas/versions', { ...body, fields: [day, hers] });
+  await page.getByRole('heading', { name: 'Outro membro criou a versão 1.1 enquanto isso' }).waitFor();
+  await page.getByText('Campo "dela" (string) adicionado.').waitFor();
+  expect(await page.getByRole('button', { name: 'Salvar versão' }).isDisabled()).toBe(true);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Juntar com a versão 1.1' }).click();
+  await page.getByText('Passa a valer a versão 1.2').waitFor();
+  await page.getByRole('button', { name: 'Salvar versão 1.2' }).click();
+  await page.getByText('Campo "minha" (string) adicionado.').waitFor();
+
+  const { versions } = await api<{ versions: { fields: { name: string }[] }[] }>('GET', '/schemas/cargas');
+  expect(versions[0]!.fields.map(({ name }) => name)).toEqual(['dia', 'minha', 'dela']);
+  expect(faults).toEqual([]);
+});
+
 test('on a phone the menu opens, and every page fits the width', async () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const { page } = await stage.openAsOwner('bolso', phone);

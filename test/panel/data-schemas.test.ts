@@ -177,6 +177,31 @@ describe('a new version', () => {
     );
   });
 
+  it('made from a version that is not the newest any more is refused, told and saved, and nothing is undone', async () => {
+    const { slug } = await create();
+    const path = { slug };
+    const added = (name: string) => ({
+      ...eventSchema,
+      fields: [...eventSchema.fields, { name, type: 'string' }],
+    });
+    const made = (name: string) =>
+      owner.call('addVersion', { path, body: { ...added(name), based_on: '1.0' } });
+    const [one, other] = await Promise.all([made('dela'), made('dele')]);
+    const [won, lost] = one.status === 200 ? [one, other] : [other, one];
+    expect([won.status, lost.status, lost.body.code]).toEqual([200, 409, 'schema_changed']);
+    expect(lost.body.error).toContain('passou à versão 1.1 enquanto a 1.0 era mudada');
+    const told = await preview(slug, { ...added('outra'), based_on: '1.0' });
+    expect([told.status, told.body.code]).toEqual([409, 'schema_changed']);
+    const { versions } = (await owner.call('getSchema', { path })).body;
+    expect(versions.map(({ version }: { version: string }) => version)).toEqual(['1.1', '1.0']);
+
+    const next = { ...added('outra'), based_on: '1.1' };
+    expect((await preview(slug, next)).body.next_version).toBe('1.2');
+    expect((await owner.call('addVersion', { path, body: next })).status).toBe(200);
+    // A program that names no version follows the newest.
+    expect((await owner.call('addVersion', { path, body: eventSchema })).status).toBe(200);
+  });
+
   it('that changes nothing is none', async () => {
     const { slug } = await create();
     expect((await preview(slug, eventSchema)).body).toEqual({ next_version: null, changes: [], breaks: [] });

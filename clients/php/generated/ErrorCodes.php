@@ -435,6 +435,9 @@ final class ErrorCodes
     /** Status 404: A consulta salva {id} não existe neste esquema. */
     public const SAVED_QUERY_NOT_FOUND = 'saved_query_not_found';
 
+    /** Status 409: O esquema passou à versão {version} enquanto a {based_on} era mudada, e nada foi gravado. Junte as mudanças dela às suas e salve de novo. */
+    public const SCHEMA_CHANGED = 'schema_changed';
+
     /** Status 422: Já existe o esquema {slug}. Escolha outro slug. */
     public const SCHEMA_EXISTS = 'schema_exists';
 

@@ -14,6 +14,7 @@ import {
   lockSchema,
   measureVersions,
   type Schema,
+  type SchemaVersion,
 } from './schemas-store.ts';
 import { planNextVersion } from './versions.ts';
 
@@ -73,22 +74,27 @@ export async function createSchema(
 
 /**
  * Adds the next version of a schema; it is current from the next upload token on.
- * `options.limit`: most versions of the schema.
- * @throws AppError `schema_not_found`, `incompatible_schema`, `schema_unchanged`, `too_many_versions`,
+ * `options.limit`: most versions of the schema. `options.basedOn`: version that the definition was made from, if known.
+ * @throws AppError `schema_not_found`, `schema_changed`, `incompatible_schema`, `schema_unchanged`, `too_many_versions`,
  *   `schema_versions_too_large`
  */
 export async function addSchemaVersion(
   database: Database,
   tenantId: number,
   document: Pick<SchemaDocument, 'slug' | 'definition'>,
-  options: { limit?: number; alsoRecord?: (tx: Queryable, version: string) => Promise<void> } = {},
+  options: {
+    limit?: number;
+    basedOn?: string | undefined;
+    alsoRecord?: (tx: Queryable, version: string) => Promise<void>;
+  } = {},
 ): Promise<string> {
-  const { limit = Number.POSITIVE_INFINITY, alsoRecord } = options;
+  const { limit = Number.POSITIVE_INFINITY, basedOn, alsoRecord } = options;
   return database.transaction(async (tx) => {
     const schema = await requireSchema(tx, tenantId, document.slug);
     await lockSchema(tx, tenantId, schema.id);
     await requireRoom(tx, tenantId, schema.id, document.definition, limit);
     const versions = await listVersions(tx, tenantId, schema.id);
+    requireBase(versions, basedOn);
     const next = planNextVersion(versions, document.definition);
     await insertVersion(tx, tenantId, schema.id, {
       ordinal: versions.length + 1,
@@ -99,6 +105,14 @@ export async function addSchemaVersion(
     await alsoRecord?.(tx, next.version);
     return next.version;
   });
+}
+
+/** @throws AppError `schema_changed` if a definition was made from another version than the newest, which it would undo */
+export function requireBase(versions: readonly SchemaVersion[], basedOn: string | undefined): void {
+  const { version } = versions.at(-1)!;
+  if (basedOn !== undefined && basedOn !== version) {
+    throw new AppError('schema_changed', { params: { version, based_on: basedOn } });
+  }
 }
 
 /**

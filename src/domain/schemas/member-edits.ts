@@ -34,6 +34,7 @@ export async function addVersionBy(
   member: PanelIdentity,
   slug: string,
   definition: SchemaDefinition,
+  basedOn?: string,
 ): Promise<void> {
   await addSchemaVersion(
     database,
@@ -41,6 +42,7 @@ export async function addVersionBy(
     { slug, definition },
     {
       limit: member.plan.maxSchemaVersions,
+      basedOn,
       alsoRecord: (tx, version) =>
         recordAudit(tx, member, { action: 'schema.version', target: slug, details: { version } }),
     },

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import { AppError, type FieldProblem } from '../app-error.ts';
-import { requireRoom, requireSchema } from './manage-schemas.ts';
+import { requireBase, requireRoom, requireSchema } from './manage-schemas.ts';
 import type { SchemaDefinition } from './schema-definition.ts';
 import { listVersions } from './schemas-store.ts';
 import { type Change, diffVersions, planNextVersion } from './versions.ts';
@@ -15,17 +15,19 @@ export interface VersionPreview {
 
 /**
  * Shows what a definition would change as the next version; stores nothing.
- * @throws AppError `schema_not_found`, `schema_versions_too_large`
+ * @throws AppError `schema_not_found`, `schema_changed`, `schema_versions_too_large`
  */
 export async function previewVersion(
   db: Queryable,
   tenantId: number,
   slug: string,
   definition: SchemaDefinition,
+  basedOn?: string,
 ): Promise<VersionPreview> {
   const schema = await requireSchema(db, tenantId, slug);
   await requireRoom(db, tenantId, schema.id, definition);
   const versions = await listVersions(db, tenantId, schema.id);
+  requireBase(versions, basedOn);
   try {
     const { version, changes } = planNextVersion(versions, definition);
     return { nextVersion: version, changes, breaks: [] };

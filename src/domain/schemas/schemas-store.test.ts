@@ -14,7 +14,13 @@ it('the first and the newest version of a schema are read alone', async () => {
   const schema = await own.addSchema();
   const place = [database, own.tenant.id, schema.id] as const;
   const [first] = await listVersions(...place);
-  const field = { name: 'nova', key: 'nova', type: { kind: 'string' }, required: false, description: '' } as const;
+  const field = {
+    name: 'nova',
+    key: 'nova',
+    type: { kind: 'string' },
+    required: false,
+    description: '',
+  } as const;
   const definition = { ...first!.definition, fields: [...first!.definition.fields, field] };
   await addSchemaVersion(database, own.tenant.id, { slug: schema.slug, definition });
   expect(await firstVersion(...place)).toEqual(first);

@@ -127,6 +127,13 @@ export const schemas = {
     cure: 'Declare o campo com `"required": true`. Se ele falta em parte dos registros, escolha outro como data do evento.',
   },
 
+  schema_changed: {
+    status: 409,
+    text: 'O esquema passou à versão {version} enquanto a {based_on} era mudada, e nada foi gravado. Junte as mudanças dela às suas e salve de novo.',
+    cause:
+      'Outro membro criou uma versão depois que esta começou a ser feita. Gravada assim, ela desfaria a dele.',
+    cure: 'Na página da nova versão, o painel mostra o que mudou e junta as duas. Um programa lê o esquema de novo e refaz a definição sobre a versão atual.',
+  },
   schema_unchanged: {
     status: 422,
     text: 'Nada muda em relação à versão {version}.',

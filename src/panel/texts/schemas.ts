@@ -162,6 +162,10 @@ export const schemaTexts = {
       ? `Arquivos que ainda trazem a chave ${keys[0]} serão recusados: campos não declarados recusam o arquivo. Antes, tire-a dos dados, ou escolha ignorar o que não é declarado.`
       : `Arquivos que ainda trazem as chaves ${keys.join(', ')} serão recusados: campos não declarados recusam o arquivo. Antes, tire-as dos dados, ou escolha ignorar o que não é declarado.`,
   previewFix: 'Desfaça estas mudanças, ou crie um novo esquema com esta definição.',
+  newerTitle: (version: string) => `Outro membro criou a versão ${version} enquanto isso`,
+  newerText:
+    'Salvo assim, o seu rascunho desfaria as mudanças abaixo. Junte-as a ele: o que você digitou continua aqui, e onde os dois mudaram o mesmo fica o seu. Confira o efeito antes de salvar.',
+  newerMerge: (version: string) => `Juntar com a versão ${version}`,
   saveVersion: (version: string) => `Salvar versão ${version}`,
   saveVersionOff: 'Salvar versão',
   versionSaved: (version: string) => `Versão ${version} salva. Vale a partir da próxima URL de envio.`,

@@ -287,6 +287,8 @@ const (
 	SampleTrailingContent = "sample_trailing_content"
 	// SavedQueryNotFound, 404: A consulta salva {id} não existe neste esquema.
 	SavedQueryNotFound = "saved_query_not_found"
+	// SchemaChanged, 409: O esquema passou à versão {version} enquanto a {based_on} era mudada, e nada foi gravado. Junte as mudanças dela às suas e salve de novo.
+	SchemaChanged = "schema_changed"
 	// SchemaExists, 422: Já existe o esquema {slug}. Escolha outro slug.
 	SchemaExists = "schema_exists"
 	// SchemaInactive, 422: O esquema {slug} está inativo. Ative-o no painel.

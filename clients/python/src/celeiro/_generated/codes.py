@@ -284,6 +284,8 @@ SAMPLE_TOO_SLOW: Final = "sample_too_slow"
 SAMPLE_TRAILING_CONTENT: Final = "sample_trailing_content"
 #: HTTP 404. A consulta salva {id} não existe neste esquema.
 SAVED_QUERY_NOT_FOUND: Final = "saved_query_not_found"
+#: HTTP 409. O esquema passou à versão {version} enquanto a {based_on} era mudada, e nada foi gravado. Junte as mudanças dela às suas e salve de novo.
+SCHEMA_CHANGED: Final = "schema_changed"
 #: HTTP 422. Já existe o esquema {slug}. Escolha outro slug.
 SCHEMA_EXISTS: Final = "schema_exists"
 #: HTTP 422. O esquema {slug} está inativo. Ative-o no painel.

@@ -17,8 +17,9 @@ export const change: PanelOperation<'changeSchema'> = async ({ service, member, 
 };
 
 export const addVersion: PanelOperation<'addVersion'> = async ({ service, member, params, body, reply }) => {
-  const { definition } = parseSchemaDocument({ ...body, slug: params.slug, name: params.slug });
-  await addVersionBy(service.database, member, params.slug, definition);
+  const { based_on, ...declared } = body;
+  const { definition } = parseSchemaDocument({ ...declared, slug: params.slug, name: params.slug });
+  await addVersionBy(service.database, member, params.slug, definition, based_on);
   reply(toSchemaDetail(await describeSchema(service.database, member.tenantId, params.slug)));
 };
 

@@ -35,8 +35,9 @@ export const get: PanelOperation<'getSchema'> = async ({ service, member, params
 };
 
 export const preview: PanelOperation<'previewVersion'> = async ({ service, member, params, body, reply }) => {
-  const { definition } = parseSchemaDocument({ ...body, slug: params.slug, name: params.slug });
-  const found = await previewVersion(service.database, member.tenantId, params.slug, definition);
+  const { based_on, ...declared } = body;
+  const { definition } = parseSchemaDocument({ ...declared, slug: params.slug, name: params.slug });
+  const found = await previewVersion(service.database, member.tenantId, params.slug, definition, based_on);
   reply({
     next_version: found.nextVersion,
     changes: found.changes.map(toChange),

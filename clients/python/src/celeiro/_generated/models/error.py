@@ -80,6 +80,8 @@ class Error:
                 | `file_still_damaged` | 409 | O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma
                 cópia de segurança, ou envie o arquivo de novo. |
                 | `other_account` | 409 | A sessão deste navegador é agora de outra conta. Carregue a página de novo. |
+                | `schema_changed` | 409 | O esquema passou à versão {version} enquanto a {based_on} era mudada, e nada foi
+                gravado. Junte as mudanças dela às suas e salve de novo. |
                 | `shared_tile_unavailable` | 409 | Este bloco não pode ser lido agora. Avise quem compartilhou o quadro. |
                 | `table_damaged` | 409 | Estes arquivos da tabela faltam ou estão danificados: {files}. Repare a tabela na
                 página do esquema (ou com "celeiro schema repair-table") e refaça a consulta: os registros respondem pelos

@@ -611,6 +611,12 @@ public final class ErrorCodes {
   /** Status 404: "A consulta salva {id} não existe neste esquema." */
   public static final String SAVED_QUERY_NOT_FOUND = "saved_query_not_found";
 
+  /**
+   * Status 409: "O esquema passou à versão {version} enquanto a {based_on} era mudada, e nada foi
+   * gravado. Junte as mudanças dela às suas e salve de novo."
+   */
+  public static final String SCHEMA_CHANGED = "schema_changed";
+
   /** Status 422: "Já existe o esquema {slug}. Escolha outro slug." */
   public static final String SCHEMA_EXISTS = "schema_exists";
 

@@ -1354,6 +1354,14 @@ export const panel = {
         "support"
       ]
     },
+    "ReplaceQueryRequest": {
+      "properties": {
+        "name": {
+          "minLength": 1,
+          "maxLength": 200
+        }
+      }
+    },
     "Role": {
       "enum": [
         "viewer",

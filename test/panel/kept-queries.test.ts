@@ -41,6 +41,27 @@ it('a saved query is seen by every member as it was written, and can be replaced
   }
 });
 
+it('a saved query is replaced only as it was read: of two members who opened one, the second is refused', async () => {
+  const { body: saved } = await save({ name: 'A dois', query, chart: null });
+  const path = { slug, id: saved.id };
+  const replace = (by: PanelClient, text: string, updated_at?: string) => {
+    const body = { name: 'A dois', query: text, chart: null, ...(updated_at && { updated_at }) };
+    return by.call('replaceSavedQuery', { path, body });
+  };
+  const answers = await Promise.all([
+    replace(editor, '{"limit":1}', saved.updated_at),
+    replace(tenant.owner, '{"limit":2}', saved.updated_at),
+  ]);
+  const won = answers.find(({ status }) => status === 200)!;
+  const lost = answers.find((answer) => answer !== won)!;
+  expect([lost.status, lost.body.code]).toEqual([409, 'saved_query_changed']);
+  expect((await kept(viewer)).saved).toContainEqual(won.body);
+  expect((await replace(editor, '{"limit":3}', won.body.updated_at)).status).toBe(200);
+  // Who names no moment replaces whatever is there.
+  expect((await replace(editor, '{"limit":4}')).status).toBe(200);
+  await editor.call('removeSavedQuery', { path });
+});
+
 it('two queries of a schema never have one name; those of two schemas may', async () => {
   const other = await makeSchema(tenant);
   const body = { name: 'Única', query, chart: null };

@@ -432,6 +432,9 @@ final class ErrorCodes
     /** Status 422: Linha {line}, coluna {column}: há conteúdo depois do fim: {found}. Deixe cada objeto em sua própria linha. */
     public const SAMPLE_TRAILING_CONTENT = 'sample_trailing_content';
 
+    /** Status 409: A consulta salva foi mudada desde que você a abriu, e a sua não foi gravada. Salve a sua com outro nome, ou abra a de agora e repita a mudança. */
+    public const SAVED_QUERY_CHANGED = 'saved_query_changed';
+
     /** Status 404: A consulta salva {id} não existe neste esquema. */
     public const SAVED_QUERY_NOT_FOUND = 'saved_query_not_found';
 

@@ -7,6 +7,7 @@ import { requireSchema } from '../schemas/manage-schemas.ts';
 import { lockTenant } from '../tenants/tenants-store.ts';
 import {
   countSavedQueries,
+  findSavedQuery,
   insertSavedQuery,
   removeSavedQueryRow,
   type SavedQuery,
@@ -37,16 +38,24 @@ export async function saveQuery(
   });
 }
 
-/** @throws AppError `schema_not_found`, `saved_query_not_found`, `invalid_request` naming `name` */
+/**
+ * @param seen moment of the last change that the member knows of; undefined replaces any state
+ * @throws AppError `schema_not_found`, `saved_query_not_found`, `saved_query_changed`, `invalid_request` naming `name`
+ */
 export async function replaceSavedQuery(
   database: Database,
   member: PanelIdentity,
   { slug, id }: { slug: string; id: number },
   query: QueryToSave,
+  seen?: Date,
 ): Promise<SavedQuery> {
   const { tenantId, email } = member;
   return inOrder(database, member, slug, async (tx, schemaId) => {
-    const saved = await updateSavedQuery(tx, { tenantId, schemaId, id }, { ...query, savedBy: email });
+    const place = { tenantId, schemaId, id };
+    const current = await findSavedQuery(tx, place);
+    if (!current) throw notFound(id);
+    if (seen && seen.getTime() !== current.updatedAt.getTime()) throw new AppError('saved_query_changed');
+    const saved = await updateSavedQuery(tx, place, { ...query, savedBy: email });
     if (saved === 'name_taken') throw nameTaken(query.name);
     if (!saved) throw notFound(id);
     await recordAudit(tx, member, { action: 'query.save', target: query.name, details: { schema: slug } });

@@ -53,6 +53,17 @@ interface Place {
   id: number;
 }
 
+export async function findSavedQuery(
+  db: Queryable,
+  { tenantId, schemaId, id }: Place,
+): Promise<SavedQuery | undefined> {
+  const rows = await db.query<SavedQuery>(
+    `select ${columns} from saved_queries where tenant_id = $1 and schema_id = $2 and id = $3`,
+    [tenantId, schemaId, id],
+  );
+  return rows[0];
+}
+
 /** Undefined if there is no such query. The caller lets nobody else change the account's queries meanwhile. */
 export async function updateSavedQuery(
   tx: Queryable,

@@ -9,6 +9,12 @@ export const panelData = {
     cause: 'A consulta foi removida, talvez por outro membro da conta.',
     cure: 'Procure-a no painel: Consulta > Salvas. O texto dela ainda está na página em que foi aberta: salve-o com um nome.',
   },
+  saved_query_changed: {
+    status: 409,
+    text: 'A consulta salva foi mudada desde que você a abriu, e a sua não foi gravada. Salve a sua com outro nome, ou abra a de agora e repita a mudança.',
+    cause: 'Outro membro, ou outra aba, salvou por cima desta consulta enquanto você a mudava.',
+    cure: 'Troque o nome e use Salvar como nova. Para ficar com a de agora, abra-a no painel: Consulta > Salvas.',
+  },
   query_name_taken: {
     status: 422,
     text: 'Já há uma consulta salva com o nome "{name}". Escolha outro nome, ou abra aquela e salve por cima.',

@@ -285,6 +285,8 @@ const (
 	SampleTooSlow = "sample_too_slow"
 	// SampleTrailingContent, 422: Linha {line}, coluna {column}: há conteúdo depois do fim: {found}. Deixe cada objeto em sua própria linha.
 	SampleTrailingContent = "sample_trailing_content"
+	// SavedQueryChanged, 409: A consulta salva foi mudada desde que você a abriu, e a sua não foi gravada. Salve a sua com outro nome, ou abra a de agora e repita a mudança.
+	SavedQueryChanged = "saved_query_changed"
 	// SavedQueryNotFound, 404: A consulta salva {id} não existe neste esquema.
 	SavedQueryNotFound = "saved_query_not_found"
 	// SchemaChanged, 409: O esquema passou à versão {version} enquanto a {based_on} era mudada, e nada foi gravado. Junte as mudanças dela às suas e salve de novo.

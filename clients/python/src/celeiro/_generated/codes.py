@@ -282,6 +282,8 @@ SAMPLE_RECORD_TOO_LONG: Final = "sample_record_too_long"
 SAMPLE_TOO_SLOW: Final = "sample_too_slow"
 #: HTTP 422. Linha {line}, coluna {column}: há conteúdo depois do fim: {found}. Deixe cada objeto em sua própria linha.
 SAMPLE_TRAILING_CONTENT: Final = "sample_trailing_content"
+#: HTTP 409. A consulta salva foi mudada desde que você a abriu, e a sua não foi gravada. Salve a sua com outro nome, ou abra a de agora e repita a mudança.
+SAVED_QUERY_CHANGED: Final = "saved_query_changed"
 #: HTTP 404. A consulta salva {id} não existe neste esquema.
 SAVED_QUERY_NOT_FOUND: Final = "saved_query_not_found"
 #: HTTP 409. O esquema passou à versão {version} enquanto a {based_on} era mudada, e nada foi gravado. Junte as mudanças dela às suas e salve de novo.

@@ -49,7 +49,9 @@ export const query: Pick<PanelOperations, Names> = {
   },
 
   async replaceSavedQuery({ service: { database }, member, params, body, reply }) {
-    reply(toSavedQuery(await replaceSavedQuery(database, member, params, body)));
+    const { updated_at, ...changed } = body;
+    const seen = updated_at === undefined ? undefined : new Date(updated_at);
+    reply(toSavedQuery(await replaceSavedQuery(database, member, params, changed, seen)));
   },
 
   async removeSavedQuery({ service: { database }, member, params, reply }) {

@@ -58,7 +58,7 @@ export function SaveQuery({ slug, opened, text, chart, onSaved }: SaveQueryProps
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (over) replace.mutate({ ...over, body });
+            if (opened && over) replace.mutate({ ...over, body: { ...body, updated_at: opened.updated_at } });
             else create.mutate({ path: { slug }, body });
           }}
         >

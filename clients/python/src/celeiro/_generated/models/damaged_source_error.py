@@ -80,6 +80,8 @@ class DamagedSourceError:
             | `file_still_damaged` | 409 | O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma
             cópia de segurança, ou envie o arquivo de novo. |
             | `other_account` | 409 | A sessão deste navegador é agora de outra conta. Carregue a página de novo. |
+            | `saved_query_changed` | 409 | A consulta salva foi mudada desde que você a abriu, e a sua não foi gravada.
+            Salve a sua com outro nome, ou abra a de agora e repita a mudança. |
             | `schema_changed` | 409 | O esquema passou à versão {version} enquanto a {based_on} era mudada, e nada foi
             gravado. Junte as mudanças dela às suas e salve de novo. |
             | `shared_tile_unavailable` | 409 | Este bloco não pode ser lido agora. Avise quem compartilhou o quadro. |

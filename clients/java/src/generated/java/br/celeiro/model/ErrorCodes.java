@@ -608,6 +608,12 @@ public final class ErrorCodes {
    */
   public static final String SAMPLE_TRAILING_CONTENT = "sample_trailing_content";
 
+  /**
+   * Status 409: "A consulta salva foi mudada desde que você a abriu, e a sua não foi gravada. Salve
+   * a sua com outro nome, ou abra a de agora e repita a mudança."
+   */
+  public static final String SAVED_QUERY_CHANGED = "saved_query_changed";
+
   /** Status 404: "A consulta salva {id} não existe neste esquema." */
   public static final String SAVED_QUERY_NOT_FOUND = "saved_query_not_found";
 

@@ -178,19 +178,27 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
     expect(calls(put())).toHaveLength(1);
   });
 
-  it('places the report of a part in the whole file, sends the other parts, and exits with 1', async () => {
-    const lines = `${flightLines(300)}bad\n${flightLines(300, 301)}`;
-    await writeFile(file('spoilt.jsonl'), lines);
-    const { code, sent } = await upload(['spoilt.jsonl'], '--part-size', '10KB');
-    expect(code).toBe(1);
-    expect(sent.map(({ outcome }) => outcome)).toEqual(['stored', 'invalid', 'stored', 'stored']);
-    expect(sent[1]!.report!.errors).toEqual([
-      expect.objectContaining({ line: 301, byte_offset: lines.indexOf('bad'), code: 'not_an_object' }),
+  it('sends nothing of a file of parts with bad lines, tells them all, and doubles no record once they are mended', async () => {
+    const spoilt = `${flightLines(300)}bad\n${flightLines(299, 302)}worse\n`;
+    await writeFile(file('spoilt.jsonl'), spoilt);
+    const first = await upload(['spoilt.jsonl', 'other.jsonl'], '--part-size', '10KB');
+    expect(first.code).toBe(1);
+    expect(first.sent).toEqual([
+      expect.objectContaining({ file_name: 'spoilt.jsonl', outcome: 'invalid', file: null }),
+      expect.objectContaining({ file_name: 'other.jsonl', outcome: 'stored' }),
     ]);
-    const taken = sent.map(({ file }) => file?.size_bytes ?? 0);
-    const missing = lines.slice(taken[0], lines.length - taken[2]! - taken[3]!);
-    const flights = [...missing.matchAll(/"flight":(\d+)/g)].map(([, flight]) => Number(flight));
-    await expectEachOnce(range(1, flights[0]! - 1), range(flights.at(-1)! + 1, 600));
+    expect(first.sent[0]!.report!.errors).toEqual([
+      expect.objectContaining({ line: 301, byte_offset: spoilt.indexOf('bad'), code: 'not_an_object' }),
+      expect.objectContaining({ line: 601, byte_offset: spoilt.indexOf('worse'), code: 'not_an_object' }),
+    ]);
+    const shown = await runUpload(['spoilt.jsonl'], '--part-size', '10KB');
+    expect(shown.stdout).toContain('spoilt.jsonl: 2 de 601 linhas têm problema, e nada do arquivo foi enviado.');
+
+    await writeFile(file('spoilt.jsonl'), flightLines(601));
+    const second = await upload(['spoilt.jsonl'], '--part-size', '10KB');
+    expect(second.code).toBe(0);
+    expect(second.sent.map(({ outcome }) => outcome)).toEqual(second.sent.map(() => 'stored'));
+    await expectEachOnce(range(1, 601), range(5001, 5010));
   });
 
   it('processes and waits until every sent file is processed', async () => {

@@ -3,7 +3,8 @@ import type { ValidationReport } from '../../domain/files/file-record.ts';
 import { CliError } from '../cli-error.ts';
 import { say } from '../say.ts';
 import { type FileRecord, refusal } from './api-client.ts';
-import { linesBefore, type Part } from './parts.ts';
+import { placeInFile } from './part-report.ts';
+import type { Part } from './parts.ts';
 import { putPart } from './put-part.ts';
 import { type Answer, connectionReason, isConnectionError, withRetries } from './retries.ts';
 import type { UploadUrls } from './upload-urls.ts';
@@ -34,7 +35,7 @@ const MAX_URLS = 3;
 export async function sendParts(parts: Part[], urls: UploadUrls, options: SendOptions): Promise<SentPart[]> {
   const holders = new Map<string, Part>();
   return inParallel(parts, options.parallel, async (part) => {
-    const sent = failIfHeld(await sendPart(part, urls, options), holders);
+    const sent = await placeInFile(failIfHeld(await sendPart(part, urls, options), holders), parts);
     options.onSent(sent);
     return sent;
   });
@@ -72,7 +73,7 @@ async function sendPart(part: Part, urls: UploadUrls, options: SendOptions): Pro
   const { error, details } = refusal(answer);
   const { report } = (answer.body ?? {}) as { report?: ValidationReport };
   if (!report) return { part, outcome: 'refused', ms: since(), error, details };
-  return { part, outcome: 'invalid', ms: since(), error, report: await placeInFile(report, part) };
+  return { part, outcome: 'invalid', ms: since(), error, report };
 }
 
 async function putUntilAnswered(
@@ -111,15 +112,4 @@ async function putCounting(url: string, part: Part, onBytes: (count: number) => 
     settle(0);
     throw error;
   }
-}
-
-async function placeInFile(report: ValidationReport, part: Part): Promise<ValidationReport> {
-  if (part.start === 0) return report;
-  const before = await linesBefore(part);
-  const errors = report.errors.map((error) => ({
-    ...error,
-    line: error.line + before,
-    byte_offset: error.byte_offset + part.start,
-  }));
-  return { ...report, errors };
 }

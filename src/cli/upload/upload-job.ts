@@ -6,6 +6,7 @@ import type { Output } from '../output.ts';
 import { noteAboveBar, startProgress } from '../progress-bar.ts';
 import { say } from '../say.ts';
 import { type ApiClient, createApiClient, type FileRecord, type ProcessingStarted } from './api-client.ts';
+import { checkSources, readDefinition } from './check-sources.ts';
 import { type Part, planParts } from './parts.ts';
 import { AnswerLost } from './retries.ts';
 import { type SentPart, sendParts } from './send-parts.ts';
@@ -34,10 +35,13 @@ export interface UploadJob {
 
 /** Sends, then processes and waits where asked to. Returns the exit code: 1 if any part was not taken. */
 export async function runUpload(out: Output, job: UploadJob): Promise<number | undefined> {
-  const parts = await plan(job);
+  const sources = await plan(job);
   const api = createApiClient(job.url, job.token, noteAboveBar);
+  const refused = await check(sources, api, job);
+  const refusedPaths = new Set(refused.map(({ part }) => part.path));
+  const parts = sources.flat().filter(({ path }) => !refusedPaths.has(path));
   const startedAt = performance.now();
-  const sent = await send(parts, api, job);
+  const sent = [...refused, ...(await send(parts, api, job))];
   const ms = Math.round(performance.now() - startedAt);
   const taken = sent.filter(({ file }) => file !== undefined);
   const complete = taken.length === sent.length;
@@ -57,13 +61,27 @@ export async function runUpload(out: Output, job: UploadJob): Promise<number | u
   return complete ? undefined : EXIT_FAILED;
 }
 
-/** Reads the files that are cut as a whole, which takes a while for large ones. */
-async function plan({ paths, partBytes }: UploadJob): Promise<Part[]> {
+/** The parts of each file. Reads the files that are cut as a whole, which takes a while for large ones. */
+async function plan({ paths, partBytes }: UploadJob): Promise<Part[][]> {
   const sizes = await Promise.all(paths.map(fileSize));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const progress = startProgress({ label: say('upload_plan_progress'), total });
   try {
-    return (await Promise.all(paths.map((path) => planParts(path, partBytes, progress.advance)))).flat();
+    return await Promise.all(paths.map((path) => planParts(path, partBytes, progress.advance)));
+  } finally {
+    progress.stop();
+  }
+}
+
+/** The files of several parts that have bad lines. A file of one part is left to the service's own check. */
+async function check(sources: Part[][], api: ApiClient, { schema }: UploadJob): Promise<SentPart[]> {
+  const cut = sources.filter((parts) => parts.length > 1);
+  if (cut.length === 0) return [];
+  const definition = await readDefinition(api, schema);
+  const total = cut.reduce((sum, parts) => sum + parts.at(-1)!.end, 0);
+  const progress = startProgress({ label: say('check_progress'), total });
+  try {
+    return await checkSources(definition, cut, progress.advance);
   } finally {
     progress.stop();
   }

@@ -203,6 +203,12 @@ export const cli = {
   upload_retry: '{what}: {reason}; nova tentativa em {delay}',
   upload_part_repeated:
     'Nada foi enviado: de {path}, a parte {name} é igual à parte {earlier} e tem uma linha só. O serviço guarda conteúdo igual uma vez, e essa linha se perderia. Aumente --part-size até que o arquivo tenha partes maiores ou seja uma só.',
+  upload_source_invalid:
+    '{bad} de {lines} linhas têm problema, e nada do arquivo foi enviado. Corrija-as e envie o arquivo de novo.',
+  upload_part_alone:
+    'A parte {name} tem as linhas de {from} a {to} de {path}. As outras partes aceitas já estão guardadas: corrija só as linhas desta e envie-as como um arquivo de nome {name}. O arquivo inteiro, corrigido, seria dividido em outros lugares, e registros ficariam guardados duas vezes.',
+  upload_schema_unknown:
+    'Nada foi enviado: um arquivo de várias partes é conferido antes do envio, e esta versão de celeiro não conhece a definição do esquema {slug}. Use a versão do serviço, ou aumente --part-size até que cada arquivo seja uma parte só.',
   upload_part_held:
     'o serviço guarda esta parte e {other}, do mesmo arquivo, como um arquivo só, e faltam os registros de uma delas. Envie o arquivo de novo com outro --part-size.',
   upload_answered: 'o serviço respondeu {status}',

@@ -258,6 +258,21 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
     expect(stderr).toContain(text);
   });
 
+  it('tells which parts were stored before the token was revoked, as one JSON value, and exits with 1', async () => {
+    proxy.inject({ status: 401, headers: { Connection: 'close' } }, put('.part-0003.jsonl'));
+    proxy.inject({ status: 401 }, post('generate-upload-token'), 2);
+    const { code, result, sent, stderr } = await upload(
+      ['flights.jsonl'],
+      ...['--part-size', '10KB', '--parallel', '1'],
+    );
+    expect(code).toBe(1);
+    expect(result.complete).toBe(false);
+    const unsent = Array.from({ length: sent.length - 2 }, () => 'failed');
+    expect(sent.map(({ outcome }) => outcome)).toEqual(['stored', 'stored', ...unsent]);
+    expect(stderr).toContain('O serviço recusou (401)');
+    expect(calls(put())).toHaveLength(3);
+  });
+
   it('tells a refusal in the words of the service, with the request id', async () => {
     const { code, stdout, stderr } = await upload(['other.jsonl'], '--token', 'jwt');
     expect(code).toBe(1);

@@ -72,14 +72,16 @@ export function createApiClient(baseUrl: string, token: string, note: (text: str
     },
     async generateUploadUrl(slug, minutes) {
       const answer = await call('POST', `${schema(slug)}/generate-upload-token`, { body: { minutes } });
-      return expectOk<{ upload_url: string }>(answer).upload_url;
+      const { upload_url } = expectOk<{ upload_url: string }>(answer);
+      if (!URL.canParse(upload_url)) throw new CliError('upload_not_the_service');
+      return upload_url;
     },
     async processFiles(slug, machines) {
       const answer = await call('POST', `${schema(slug)}/process-files`, {
         body: machines,
         onlyUnbegun: true,
       });
-      if (answer.status === 422 && errorBody(answer).code === 'no_pending_files') return undefined;
+      if (answer.status === 422 && members<ErrorBody>(answer).code === 'no_pending_files') return undefined;
       return expectOk<ProcessingStarted>(answer);
     },
     async *listFiles(slug, query) {
@@ -133,29 +135,35 @@ export function parseJson(text: string): unknown {
 }
 
 interface ErrorBody {
-  error?: string;
-  code?: string;
-  request_id?: string;
-  errors?: Record<string, string[]>;
+  error: string;
+  code: string;
+  request_id: string;
+  errors: Record<string, string[]>;
 }
 
-export function errorBody({ body }: Answer): ErrorBody {
+/** The members of an answer's body; any may be missing, or another value, because a proxy may have answered. */
+export function members<T extends object>({ body }: Answer): { [Name in keyof T]?: T[Name] } {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
 /** The service's own words about a refusal, and where to look it up. */
 export function refusal(answer: Answer): { error: string; details: string[] } {
-  const { error, errors, request_id } = errorBody(answer);
+  const { error, errors, request_id } = members<ErrorBody>(answer);
   const details = Object.entries(errors ?? {}).flatMap(([field, texts]) =>
-    texts.map((text) => `${field}: ${text}`),
+    Array.isArray(texts) ? texts.map((text) => `${field}: ${text}`) : [],
   );
   if (request_id) details.push(say('upload_request_id', { id: request_id }));
-  return { error: error ?? say('upload_answered', { status: answer.status }), details };
+  return {
+    error: typeof error === 'string' ? error : say('upload_answered', { status: answer.status }),
+    details,
+  };
 }
 
 function expectOk<T>(answer: Answer): T {
-  if (answer.status === 200 && answer.body === null) throw new CliError('upload_not_the_service');
-  if (answer.status === 200) return answer.body as T;
+  if (answer.status === 200) {
+    if (typeof answer.body !== 'object' || answer.body === null) throw new CliError('upload_not_the_service');
+    return answer.body as T;
+  }
   const { error, details } = refusal(answer);
   throw new CliError('upload_refused', { status: answer.status, error }, { details });
 }

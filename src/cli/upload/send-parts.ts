@@ -1,8 +1,8 @@
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import type { ValidationReport } from '../../domain/files/file-record.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError, describeFailure } from '../cli-error.ts';
 import { say } from '../say.ts';
-import { type FileRecord, refusal } from './api-client.ts';
+import { type FileRecord, members, refusal } from './api-client.ts';
 import { placeInFile } from './part-report.ts';
 import type { Part } from './parts.ts';
 import { putPart } from './put-part.ts';
@@ -12,6 +12,7 @@ import type { UploadUrls } from './upload-urls.ts';
 /** What became of one part. */
 export interface SentPart {
   part: Part;
+  /** `failed` without an error: the upload had ended before the part's turn. */
   outcome: 'stored' | 'duplicate' | 'invalid' | 'refused' | 'failed';
   ms: number;
   file?: FileRecord;
@@ -31,14 +32,33 @@ export interface SendOptions {
 /** Most upload URLs tried for one part: an expired URL is renewed, but repeated refusals are another fault. */
 const MAX_URLS = 3;
 
-/** Sends every part, `parallel` at a time. Results in the order of `parts`. */
-export async function sendParts(parts: Part[], urls: UploadUrls, options: SendOptions): Promise<SentPart[]> {
+/**
+ * Sends every part, `parallel` at a time. After an error that is not a part's own no further part begins; those under way
+ * are waited for.
+ * @returns what became of the parts, in their order, and the first such error
+ */
+export async function sendParts(
+  parts: Part[],
+  urls: UploadUrls,
+  options: SendOptions,
+): Promise<{ sent: SentPart[]; endedBy?: unknown }> {
   const holders = new Map<string, Part>();
-  return inParallel(parts, options.parallel, async (part) => {
-    const sent = await placeInFile(failIfHeld(await sendPart(part, urls, options), holders), parts);
+  let end: { endedBy: unknown } | undefined;
+  const sent = await inParallel(parts, options.parallel, async (part) => {
+    let sent: SentPart = { part, outcome: 'failed', ms: 0 };
+    if (end) return sent;
+    const startedAt = performance.now();
+    try {
+      sent = await placeInFile(failIfHeld(await sendPart(part, urls, options), holders), parts);
+    } catch (error) {
+      end ??= { endedBy: error };
+      const { lines } = await describeFailure(error);
+      sent = { ...sent, ms: Math.round(performance.now() - startedAt), error: lines[0]! };
+    }
     options.onSent(sent);
     return sent;
   });
+  return { sent, ...end };
 }
 
 /**
@@ -67,12 +87,15 @@ async function sendPart(part: Part, urls: UploadUrls, options: SendOptions): Pro
     return { part, outcome: 'failed', ms: since(), error: connectionReason(error) };
   }
   if (answer.status === 200) {
-    const { file, duplicate } = answer.body as { file: FileRecord; duplicate: boolean };
+    const { file, duplicate } = members<{ file: FileRecord; duplicate: boolean }>(answer);
+    if (typeof file?.id !== 'number') {
+      return { part, outcome: 'failed', ms: since(), error: say('upload_not_the_service') };
+    }
     return { part, outcome: duplicate ? 'duplicate' : 'stored', ms: since(), file };
   }
   const { error, details } = refusal(answer);
-  const { report } = (answer.body ?? {}) as { report?: ValidationReport };
-  if (!report) return { part, outcome: 'refused', ms: since(), error, details };
+  const { report } = members<{ report: ValidationReport }>(answer);
+  if (!Array.isArray(report?.errors)) return { part, outcome: 'refused', ms: since(), error, details };
   return { part, outcome: 'invalid', ms: since(), error, report };
 }
 

@@ -4,7 +4,7 @@ import { reportTable } from '../report-table.ts';
 import { say } from '../say.ts';
 import type { SentPart } from './send-parts.ts';
 
-/** Most rows of the table; with more parts it shows only those that were not taken. */
+/** Most rows of the table; with more parts it shows only those that something went wrong with. */
 const MAX_TABLE_ROWS = 40;
 
 /** The line that is shown while others are still being sent. */
@@ -22,7 +22,7 @@ export function sentLine(sent: SentPart): string {
 /** The whole upload for people: a table, what went wrong and where, the sum. */
 export function renderSent(sent: SentPart[], ms: number): string {
   const blocks: string[] = [];
-  const shown = sent.length <= MAX_TABLE_ROWS ? sent : sent.filter(({ file }) => !file);
+  const shown = sent.length <= MAX_TABLE_ROWS ? sent : sent.filter(({ error }) => error);
   if (shown.length > 0) blocks.push(partsTable(shown));
   for (const { part, error, details, report } of sent) {
     if (!error) continue;

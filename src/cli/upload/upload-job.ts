@@ -11,7 +11,7 @@ import { type Part, planParts } from './parts.ts';
 import { AnswerLost } from './retries.ts';
 import { type SentPart, sendParts } from './send-parts.ts';
 import { renderSent, sentLine, toJson } from './sent-parts.ts';
-import { createUploadUrls } from './upload-urls.ts';
+import { createUploadUrls, type UploadUrls } from './upload-urls.ts';
 import { areClaimed, waitForProcessing } from './wait-for-processing.ts';
 
 /** Lost answers to the start of a run after which it is given up. */
@@ -37,11 +37,15 @@ export interface UploadJob {
 export async function runUpload(out: Output, job: UploadJob): Promise<number | undefined> {
   const sources = await plan(job);
   const api = createApiClient(job.url, job.token, noteAboveBar);
+  const urls = createUploadUrls(api, job.schema, job.minutes);
+  // Tells a wrong token, address or schema before anything is checked or sent.
+  await urls.current();
   const refused = await check(sources, api, job);
   const refusedPaths = new Set(refused.map(({ part }) => part.path));
   const parts = sources.flat().filter(({ path }) => !refusedPaths.has(path));
   const startedAt = performance.now();
-  const sent = [...refused, ...(await send(parts, api, job))];
+  const sending = await send(parts, urls, job);
+  const sent = [...refused, ...sending.sent];
   const ms = Math.round(performance.now() - startedAt);
   const taken = sent.filter(({ file }) => file !== undefined);
   const complete = taken.length === sent.length;
@@ -53,6 +57,7 @@ export async function runUpload(out: Output, job: UploadJob): Promise<number | u
   let processing: ProcessingStarted | 'answer lost' | undefined;
   const files = [...new Map(taken.map(({ file }) => [file!.id, file!])).values()];
   try {
+    if ('endedBy' in sending) throw sending.endedBy;
     if (files.length > 0 && job.process) processing = await startProcessing(api, out, job, files);
     if (files.length > 0 && job.wait) await wait(api, out, job, files, processing !== undefined);
   } finally {
@@ -87,12 +92,16 @@ async function check(sources: Part[][], api: ApiClient, { schema }: UploadJob): 
   }
 }
 
-async function send(parts: Part[], api: ApiClient, job: UploadJob): Promise<SentPart[]> {
+async function send(
+  parts: Part[],
+  urls: UploadUrls,
+  { parallel }: UploadJob,
+): ReturnType<typeof sendParts> {
   const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
   const progress = startProgress({ label: say('upload_progress'), total });
   try {
-    return await sendParts(parts, createUploadUrls(api, job.schema, job.minutes), {
-      parallel: job.parallel,
+    return await sendParts(parts, urls, {
+      parallel,
       onBytes: progress.advance,
       onSent: (sent) => noteAboveBar(sentLine(sent)),
       note: noteAboveBar,

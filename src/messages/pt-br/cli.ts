@@ -221,7 +221,7 @@ export const cli = {
   connection_cut: 'a conexão caiu ({code})',
   connection_silent: 'não veio resposta a tempo',
   upload_redirected: 'O endereço leva a outro: {location}. Informe esse em --url.',
-  upload_not_the_service: 'A resposta não é do serviço: não é JSON. Confira o endereço em --url.',
+  upload_not_the_service: 'A resposta não é do serviço. Confira o endereço em --url, e o que há no caminho até ele.',
   upload_processing_lost:
     'A resposta ao pedido de processamento se perdeu; os arquivos já estão em uma execução.',
   upload_nothing_pending: 'Não há arquivos pendentes de processamento.',

@@ -26,7 +26,7 @@ interface Retries {
 }
 
 /**
- * Retries after a cut connection, 408, 429 and 5xx. The service's `Retry-After` counts; without it the delay doubles,
+ * Retries after a cut connection and what `mayPass`. The service's `Retry-After` counts; without it the delay doubles,
  * with jitter so that clients do not return together.
  * Returns the last answer, whatever it is. @throws the last connection error; AnswerLost with `onlyUnbegun`
  */
@@ -61,9 +61,12 @@ function isUnbegun(answer: Answer | undefined, failure: unknown): boolean {
   return answer ? answer.status === 429 || answer.status === 503 : connectionCode(failure) === 'ECONNREFUSED';
 }
 
-function mayPass({ status, body }: Answer): boolean {
+/** Whether another attempt may have another answer: after 408, 429, 5xx and an upload of which nothing was kept. */
+export function mayPass({ status, body }: Answer): boolean {
+  const code = (body as { code?: unknown } | null)?.code;
   // A full quota does not empty by itself.
-  if ((body as { code?: unknown } | null)?.code === 'storage_quota_exceeded') return false;
+  if (code === 'storage_quota_exceeded') return false;
+  if (code === 'upload_interrupted') return true;
   return status === 408 || status === 429 || status >= 500;
 }
 

@@ -150,3 +150,15 @@ it('an error that ends the upload begins no further part, and what was sent or i
     { part: expect.objectContaining({ name: '4.jsonl' }), outcome: 'failed', ms: 0 },
   ]);
 });
+
+it('an upload that was interrupted is sent again, and its bytes are counted once', async () => {
+  const interrupted = { status: 400, body: { error: 'interrompido', code: 'upload_interrupted' } };
+  let bytes = 0;
+  const { sent } = await sendTo((_, nth) => (nth === 0 ? interrupted : taken(7)), halves.slice(0, 1), ['a'], {
+    onBytes: (count) => {
+      bytes += count;
+    },
+  });
+  expect(sent).toEqual([expect.objectContaining({ outcome: 'stored' })]);
+  expect(bytes).toBe(10);
+});

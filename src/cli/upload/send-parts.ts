@@ -6,7 +6,7 @@ import { type FileRecord, members, refusal } from './api-client.ts';
 import { placeInFile } from './part-report.ts';
 import type { Part } from './parts.ts';
 import { putPart } from './put-part.ts';
-import { type Answer, connectionReason, isConnectionError, withRetries } from './retries.ts';
+import { type Answer, connectionReason, isConnectionError, mayPass, withRetries } from './retries.ts';
 import type { UploadUrls } from './upload-urls.ts';
 
 /** What became of one part. */
@@ -127,9 +127,7 @@ async function putCounting(url: string, part: Part, onBytes: (count: number) => 
       sent += count;
       onBytes(count);
     });
-    const again =
-      answer.status === 401 || answer.status === 408 || answer.status === 429 || answer.status >= 500;
-    settle(again ? 0 : part.end - part.start);
+    settle(answer.status === 401 || mayPass(answer) ? 0 : part.end - part.start);
     return answer;
   } catch (error) {
     settle(0);

@@ -123,7 +123,7 @@ async function request(
 }
 
 export function retryAfter(header: string | null | undefined): number | undefined {
-  return header && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+  return header && /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
 export function parseJson(text: string): unknown {

@@ -13,6 +13,8 @@ export interface Answer {
 const MAX_ATTEMPTS = 8;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
+/** Longest `Retry-After` that is followed, s, as in the clients: a wrong one would hold the command for days. */
+const MAX_RETRY_AFTER_S = 120;
 
 /** The request may have been carried out, and no answer tells; the message says for people what came instead. */
 export class AnswerLost extends Error {}
@@ -26,7 +28,7 @@ interface Retries {
 }
 
 /**
- * Retries after a cut connection and what `mayPass`. The service's `Retry-After` counts; without it the delay doubles,
+ * Retries after a cut connection and what `mayPass`. The service's `Retry-After` counts, bounded; without it the delay doubles,
  * with jitter so that clients do not return together.
  * Returns the last answer, whatever it is. @throws the last connection error; AnswerLost with `onlyUnbegun`
  */
@@ -51,7 +53,8 @@ export async function withRetries(
       throw failure;
     }
     const backoff = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1)) * (0.5 + Math.random() / 2);
-    const delayMs = answer?.retryAfterSeconds === undefined ? backoff : answer.retryAfterSeconds * 1000;
+    const told = answer?.retryAfterSeconds;
+    const delayMs = told === undefined ? backoff : Math.min(told, MAX_RETRY_AFTER_S) * 1000;
     note(say('upload_retry', { what, reason, delay: duration(Math.round(delayMs)) }));
     await sleep(delayMs);
   }

@@ -7,3 +7,10 @@ export async function fileSize(path: string): Promise<number> {
   if (found.isDirectory()) throw new CliError('file_is_folder', { path });
   return found.size;
 }
+
+/** Size in bytes of a file that is read more than once. @throws CliError also for a pipe or a device, whose size is 0 */
+export async function regularFileSize(path: string): Promise<number> {
+  const size = await fileSize(path);
+  if (!(await stat(path)).isFile()) throw new CliError('file_not_regular', { path });
+  return size;
+}

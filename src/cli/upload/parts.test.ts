@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +41,14 @@ describe('planParts', () => {
     const path = join(folder, 'packed.jsonl.gz');
     await writeFile(path, 'x'.repeat(100));
     expect(await planned(path, 10)).toEqual([{ path, name: 'packed.jsonl', start: 0, end: 100, gzip: true }]);
+  });
+
+  it('refuses a pipe and a device, which have no size to cut by, and says what to do', async () => {
+    const pipe = join(folder, 'pipe.jsonl');
+    execFileSync('mkfifo', [pipe]);
+    for (const path of [pipe, '/dev/null']) {
+      await expect(planned(path, 10)).rejects.toThrow(`${path} não é um arquivo comum`);
+    }
   });
 
   const lineLengths = fc.oneof(

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { CliError } from '../cli-error.ts';
-import { fileSize } from '../local-file.ts';
+import { regularFileSize } from '../local-file.ts';
 import { DistinctParts, RepeatedPart } from './distinct-parts.ts';
 import { borderAfter, borderBefore, countLineEnds } from './line-borders.ts';
 
@@ -31,7 +31,7 @@ export async function planParts(
 ): Promise<Part[]> {
   const gzip = path.endsWith('.gz');
   const name = basename(path, '.gz');
-  const size = await fileSize(path);
+  const size = await regularFileSize(path);
   if (gzip || size <= partBytes) {
     onBytes(size);
     return [{ path, name, start: 0, end: size, gzip }];

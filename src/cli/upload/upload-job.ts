@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError, EXIT_FAILED } from '../cli-error.ts';
 import { count, decimal } from '../figures.ts';
-import { fileSize } from '../local-file.ts';
+import { regularFileSize } from '../local-file.ts';
 import type { Output } from '../output.ts';
 import { noteAboveBar, startProgress } from '../progress-bar.ts';
 import { say } from '../say.ts';
@@ -68,7 +68,7 @@ export async function runUpload(out: Output, job: UploadJob): Promise<number | u
 
 /** The parts of each file. Reads the files that are cut as a whole, which takes a while for large ones. */
 async function plan({ paths, partBytes }: UploadJob): Promise<Part[][]> {
-  const sizes = await Promise.all(paths.map(fileSize));
+  const sizes = await Promise.all(paths.map(regularFileSize));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const progress = startProgress({ label: say('upload_plan_progress'), total });
   try {

@@ -77,6 +77,8 @@ export const cli = {
   wrong_settings: 'Configuração errada:',
   file_missing: 'O arquivo {path} não existe.',
   file_is_folder: '{path} é uma pasta, não um arquivo.',
+  file_not_regular:
+    '{path} não é um arquivo comum, mas um pipe ou dispositivo. Grave o conteúdo em um arquivo .jsonl e envie esse arquivo.',
   file_forbidden: 'Sem permissão para usar {path}.',
   file_not_json: '{path} não é JSON: {reason}',
   file_bad_gzip: '{path} não é um gzip íntegro.',

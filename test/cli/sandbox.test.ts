@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { choosePort } from '../../src/cli/demo/stage.ts';
+import { freePort } from '../../src/cli/demo/stage.ts';
 import { projectDir, runCli, SLOW_MS } from './run-cli.ts';
 
 interface Told {
@@ -106,8 +107,21 @@ describe('celeiro sandbox', { timeout: SLOW_MS }, () => {
     expect(existsSync(dirname(sandbox.log))).toBe(false);
   });
 
+  it('whose port is taken says so and starts on no other', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void taken.close());
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const process = start('--port', String(port), '--empty');
+    const told = [text(process.stdout!), text(process.stderr!)];
+    process.stdout!.once('data', () => process.kill('SIGINT'));
+    const [[code], stdout, stderr] = await Promise.all([once(process, 'exit'), ...told]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`A porta ${port} já está em uso.`);
+  });
+
   it('that is interrupted while it starts ends its service too', async () => {
-    const port = await choosePort(0);
+    const port = await freePort(0);
     const url = `http://localhost:${port}`;
     const process = start('--port', String(port), '--empty');
     while (!(await answers(url))) await sleep(20);

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DemoError } from './demo-error.ts';
@@ -107,18 +107,16 @@ function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
 
 /** The wanted port if it is free, any free one otherwise. */
 export async function choosePort(wanted: number): Promise<number> {
-  return (await tryPort(wanted)) ?? (await tryPort(0))!;
+  return freePort(wanted).catch(() => freePort(0));
 }
 
-async function tryPort(port: number): Promise<number | undefined> {
+/** The wanted port; with 0 any free one. @throws the system's error where it cannot be listened on */
+export async function freePort(wanted: number): Promise<number> {
   const server = createServer();
   try {
-    server.listen(port, '127.0.0.1');
+    server.listen(wanted, '127.0.0.1');
     await once(server, 'listening');
-    const address = server.address();
-    return typeof address === 'object' && address ? address.port : undefined;
-  } catch {
-    return undefined;
+    return (server.address() as AddressInfo).port;
   } finally {
     server.close();
   }

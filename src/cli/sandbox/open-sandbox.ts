@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
-import { choosePort, projectDir, type Stage, startStage } from '../demo/stage.ts';
+import { freePort, projectDir, type Stage, startStage } from '../demo/stage.ts';
 import { makeSandboxAccount, type SandboxAccount } from './sandbox-account.ts';
 
 const EXAMPLE = resolve(projectDir, 'examples/flights.jsonl.gz');
@@ -28,7 +28,8 @@ export interface Sandbox {
  * `withData` the flights themselves. Webhooks may go to this machine. The operator's settings hold, so that it can run
  * on the distributed profile.
  * @param port 0 for any free one
- * @throws CliError where the service does not start (its log stays), AppError where a schema or the webhook's address is refused
+ * @throws the system's error where the port is taken, CliError where the service does not start (its log stays), AppError
+ * where a schema or the webhook's address is refused
  */
 export async function openSandbox(wanted: {
   port: number;
@@ -36,6 +37,7 @@ export async function openSandbox(wanted: {
   withData: boolean;
   webhookUrl: string | undefined;
 }): Promise<Sandbox> {
+  const port = await freePort(wanted.port);
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-sandbox-'));
   const logPath = join(folder, 'serve.log');
   const own = Object.entries(process.env).filter(([name]) => name.startsWith('CELEIRO_'));
@@ -43,7 +45,7 @@ export async function openSandbox(wanted: {
   const stage = await startStage({
     dataDir,
     logPath,
-    port: await choosePort(wanted.port),
+    port,
     settings: {
       ...Object.fromEntries(own),
       CELEIRO_PLANS_FILE: resolve(import.meta.dirname, 'plans.yaml'),

@@ -84,7 +84,7 @@ export const cli = {
   file_bad_gzip: '{path} não é um gzip íntegro.',
   file_changed: '{path} mudou durante o envio. Envie-o de novo quando estiver pronto.',
   disk_full: 'Não há espaço em disco.',
-  port_taken: 'A porta {port} já está em uso. Escolha outra em CELEIRO_PORT.',
+  port_taken: 'A porta {port} já está em uso. Escolha outra em CELEIRO_PORT, ou com --port onde o comando tem essa opção.',
 
   migrate_nothing: 'O banco já está na versão mais nova.',
   migrate_ran: 'Executada: {name}',

@@ -59,16 +59,35 @@ describe('check', { timeout: SLOW_MS }, () => {
     expect(bad.indexOf('"2013-02-30"')).toBe(first.byte_offset);
   });
 
-  it('names a file that is missing, a folder, a broken gzip and a schema that is no JSON', async () => {
+  it('tells a broken gzip as the error of that file, and goes on to the others', async () => {
     await writeFile(file('torn.jsonl.gz'), gzipSync(flightLines(1000)).subarray(0, 100));
     const [good, zeros] = [gzipSync(flightLines(1000)), Buffer.alloc(10)];
     await writeFile(file('padded.jsonl.gz'), Buffer.concat([good, zeros, good]));
+    const names = ['bad.jsonl', 'torn.jsonl.gz', 'padded.jsonl.gz', 'good.jsonl'].map(file);
+    const told = await runCli(['check', '--json', file('schema.json'), ...names]);
+    expect(told.code).toBe(1);
+    const unread = { valid: false, report: null, error: expect.stringContaining('não é um gzip íntegro') };
+    expect(JSON.parse(told.stdout)).toMatchObject({
+      valid: false,
+      files: [
+        { valid: false, report: { bad_lines: 2 }, error: null },
+        { file: file('torn.jsonl.gz'), ...unread },
+        { file: file('padded.jsonl.gz'), ...unread },
+        { valid: true, rows: 1000, error: null },
+      ],
+    });
+    const shown = await runCli(['check', file('schema.json'), ...names]);
+    expect(shown.code).toBe(1);
+    expect(shown.stdout).toMatch(
+      /2 de 4 linhas[\s\S]*torn\.jsonl\.gz não é um gzip íntegro\.\n.*padded\.jsonl\.gz não é .*\n.*1\.000 linhas/,
+    );
+  });
+
+  it('names a file that is missing, a folder and a schema that is no JSON', async () => {
     await writeFile(file('torn.json'), '{');
     const cases: [string, string, string][] = [
       [file('schema.json'), file('none.jsonl'), 'none.jsonl não existe'],
       [file('schema.json'), folder.path, 'é uma pasta'],
-      [file('schema.json'), file('torn.jsonl.gz'), 'não é um gzip íntegro'],
-      [file('schema.json'), file('padded.jsonl.gz'), 'não é um gzip íntegro'],
       [file('torn.json'), file('good.jsonl'), 'torn.json não é JSON'],
     ];
     for (const [schema, data, message] of cases) {

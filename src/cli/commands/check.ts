@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ValidationReport } from '../../domain/files/file-record.ts';
-import { EXIT_FAILED } from '../cli-error.ts';
+import type { SchemaDefinition } from '../../domain/schemas/schema-definition.ts';
+import { CliError, EXIT_FAILED } from '../cli-error.ts';
 import { bytes, count, duration } from '../figures.ts';
 import { fileSize } from '../local-file.ts';
 import { action, type Output } from '../output.ts';
@@ -22,17 +23,15 @@ interface CheckedFile {
   rows: number;
   bytes: number;
   ms: number;
-  /** The API's report, where the file is invalid. */
+  /** The API's report, where the file has bad lines. */
   report: ValidationReport | null;
+  /** Why the file could not be read to its end; its lines are not told then. */
+  error: string | null;
 }
 
 /** The checker of uploads, offline. Exit code 1 if any file is invalid. */
 async function check(out: Output, schemaPath: string, paths: string[]): Promise<number | undefined> {
-  const [{ readSchemaFile }, { checkFile }, { toValidationReport }] = await Promise.all([
-    import('../schema-file.ts'),
-    import('../check-file.ts'),
-    import('../../domain/files/file-record.ts'),
-  ]);
+  const { readSchemaFile } = await import('../schema-file.ts');
   const { definition } = await readSchemaFile(schemaPath);
   const sizes = await Promise.all(paths.map(fileSize));
   const progress = startProgress({
@@ -41,18 +40,7 @@ async function check(out: Output, schemaPath: string, paths: string[]): Promise<
   });
   const checked: CheckedFile[] = [];
   try {
-    for (const file of paths) {
-      const startedAt = performance.now();
-      const summary = await checkFile(definition, file, progress.advance);
-      checked.push({
-        file,
-        valid: summary.badRows === 0,
-        rows: summary.rows,
-        bytes: summary.bytes,
-        ms: Math.round(performance.now() - startedAt),
-        report: summary.badRows === 0 ? null : toValidationReport(summary),
-      });
-    }
+    for (const file of paths) checked.push(await checkOne(definition, file, progress.advance));
   } finally {
     progress.stop();
   }
@@ -68,7 +56,32 @@ async function check(out: Output, schemaPath: string, paths: string[]): Promise<
   return valid ? undefined : EXIT_FAILED;
 }
 
-function describe({ file, report, rows, bytes: size, ms }: CheckedFile): string {
+async function checkOne(
+  definition: SchemaDefinition,
+  file: string,
+  onBytes: (count: number) => void,
+): Promise<CheckedFile> {
+  const [{ checkFile }, { toValidationReport }] = await Promise.all([
+    import('../check-file.ts'),
+    import('../../domain/files/file-record.ts'),
+  ]);
+  const startedAt = performance.now();
+  const since = () => Math.round(performance.now() - startedAt);
+  try {
+    const summary = await checkFile(definition, file, onBytes);
+    const { rows, bytes } = summary;
+    const valid = summary.badRows === 0;
+    const report = valid ? null : toValidationReport(summary);
+    return { file, valid, rows, bytes, ms: since(), report, error: null };
+  } catch (error) {
+    // The reports of the other files are worth as much.
+    if (!(error instanceof CliError)) throw error;
+    return { file, valid: false, rows: 0, bytes: 0, ms: since(), report: null, error: error.message };
+  }
+}
+
+function describe({ file, report, error, rows, bytes: size, ms }: CheckedFile): string {
+  if (error !== null) return error;
   const figures = { file, rows: count(rows), size: bytes(size), time: duration(ms) };
   return report
     ? say('check_invalid', { ...figures, bad: count(report.bad_lines) })

@@ -192,7 +192,9 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
       expect.objectContaining({ line: 601, byte_offset: spoilt.indexOf('worse'), code: 'not_an_object' }),
     ]);
     const shown = await runUpload(['spoilt.jsonl'], '--part-size', '10KB');
-    expect(shown.stdout).toContain('spoilt.jsonl: 2 de 601 linhas têm problema, e nada do arquivo foi enviado.');
+    expect(shown.stdout).toContain(
+      'spoilt.jsonl: 2 de 601 linhas têm problema, e nada do arquivo foi enviado.',
+    );
 
     await writeFile(file('spoilt.jsonl'), flightLines(601));
     const second = await upload(['spoilt.jsonl'], '--part-size', '10KB');

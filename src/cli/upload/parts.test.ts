@@ -1,13 +1,25 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tries } from '../../../test/support/properties.ts';
-import { linesBefore, planParts } from './parts.ts';
+import { linesBefore, planParts, planSources } from './parts.ts';
 
 const planned = (path: string, partBytes: number) => planParts(path, partBytes, () => {});
+
+/** Paths of what this process has open. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return []; // closed meanwhile, as the listing's own
+    }
+  });
+}
 
 /** The cut as its rule says it, a line at a time; the parts before a part that repeats one however it is cut. */
 function plainCut(content: string, partBytes: number): { parts: string[]; repeats: boolean } {
@@ -41,6 +53,18 @@ describe('planParts', () => {
     const path = join(folder, 'packed.jsonl.gz');
     await writeFile(path, 'x'.repeat(100));
     expect(await planned(path, 10)).toEqual([{ path, name: 'packed.jsonl', start: 0, end: 100, gzip: true }]);
+  });
+
+  it('plans many files with few of them open at once', async () => {
+    const paths = Array.from({ length: 40 }, (_, index) => join(folder, `many-${index}.jsonl`));
+    await Promise.all(paths.map((path) => writeFile(path, 'one\ntwo\n')));
+    let most = 0;
+    const planned = await planSources(paths, 4, () => {
+      most = Math.max(most, openFiles().filter((path) => paths.includes(path)).length);
+    });
+    expect(planned.map((parts) => parts.length)).toEqual(paths.map(() => 2));
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(4);
   });
 
   it('refuses a pipe and a device, which have no size to cut by, and says what to do', async () => {

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { inParallel } from '../../concurrency/in-parallel.ts';
 import { CliError } from '../cli-error.ts';
 import { regularFileSize } from '../local-file.ts';
 import { DistinctParts, RepeatedPart } from './distinct-parts.ts';
@@ -16,6 +17,18 @@ export interface Part {
   end: number;
   /** The local file is gzip and is sent as it lies. */
   gzip: boolean;
+}
+
+/** Files planned at once: each is open meanwhile, and a command may name more files than the system lets it open. */
+const PLANNED_AT_ONCE = 4;
+
+/** Plans the parts of each file. @throws CliError, see `planParts` */
+export function planSources(
+  paths: string[],
+  partBytes: number,
+  onBytes: (count: number) => void,
+): Promise<Part[][]> {
+  return inParallel(paths, PLANNED_AT_ONCE, (path) => planParts(path, partBytes, onBytes));
 }
 
 /**

@@ -12,7 +12,10 @@ import { renderSent } from './sent-parts.ts';
 /** What making another upload URL ends with, once one was refused. */
 const revoked = new CliError('upload_refused', { status: 401, error: 'Não autenticado' });
 
-type AnswerTo = (name: string, nth: number) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
+type AnswerTo = (
+  name: string,
+  nth: number,
+) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
 
 /** Sends the parts of files of ten lines to a service that answers so. A body that is a text is sent as it is. */
 async function sendTo(
@@ -90,7 +93,9 @@ it('an invalid part of a file is told with its lines in the file, as those to co
   const { sent } = await sendTo((_, nth) => [taken(7), invalid][nth]!, halves, ['a', 'a']);
   expect(sent.map(({ outcome }) => outcome)).toEqual(['stored', 'invalid']);
   expect(sent[1]!.report!.errors).toEqual([expect.objectContaining({ line: 7, byte_offset: 12 })]);
-  expect(renderSent(sent, 1)).toMatch(/a\.part-0002\.jsonl tem as linhas de 6 a 10 de .*\/a\. .*só as linhas desta/);
+  expect(renderSent(sent, 1)).toMatch(
+    /a\.part-0002\.jsonl tem as linhas de 6 a 10 de .*\/a\. .*só as linhas desta/,
+  );
 
   const first = await sendTo((_, nth) => [invalid, taken(7)][nth]!, halves, ['a', 'a']);
   expect(renderSent(first.sent, 1)).toMatch(/a\.part-0001\.jsonl tem as linhas de 1 a 5 de/);

@@ -7,7 +7,7 @@ import { noteAboveBar, startProgress } from '../progress-bar.ts';
 import { say } from '../say.ts';
 import { type ApiClient, createApiClient, type FileRecord, type ProcessingStarted } from './api-client.ts';
 import { checkSources, readDefinition } from './check-sources.ts';
-import { type Part, planParts } from './parts.ts';
+import { type Part, planSources } from './parts.ts';
 import { AnswerLost } from './retries.ts';
 import { type SentPart, sendParts } from './send-parts.ts';
 import { renderSent, sentLine, toJson } from './sent-parts.ts';
@@ -72,7 +72,7 @@ async function plan({ paths, partBytes }: UploadJob): Promise<Part[][]> {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const progress = startProgress({ label: say('upload_plan_progress'), total });
   try {
-    return await Promise.all(paths.map((path) => planParts(path, partBytes, progress.advance)));
+    return await planSources(paths, partBytes, progress.advance);
   } finally {
     progress.stop();
   }
@@ -92,11 +92,7 @@ async function check(sources: Part[][], api: ApiClient, { schema }: UploadJob): 
   }
 }
 
-async function send(
-  parts: Part[],
-  urls: UploadUrls,
-  { parallel }: UploadJob,
-): ReturnType<typeof sendParts> {
+async function send(parts: Part[], urls: UploadUrls, { parallel }: UploadJob): ReturnType<typeof sendParts> {
   const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
   const progress = startProgress({ label: say('upload_progress'), total });
   try {

@@ -84,7 +84,8 @@ export const cli = {
   file_bad_gzip: '{path} não é um gzip íntegro.',
   file_changed: '{path} mudou durante o envio. Envie-o de novo quando estiver pronto.',
   disk_full: 'Não há espaço em disco.',
-  port_taken: 'A porta {port} já está em uso. Escolha outra em CELEIRO_PORT, ou com --port onde o comando tem essa opção.',
+  port_taken:
+    'A porta {port} já está em uso. Escolha outra em CELEIRO_PORT, ou com --port onde o comando tem essa opção.',
 
   migrate_nothing: 'O banco já está na versão mais nova.',
   migrate_ran: 'Executada: {name}',
@@ -223,7 +224,8 @@ export const cli = {
   connection_cut: 'a conexão caiu ({code})',
   connection_silent: 'não veio resposta a tempo',
   upload_redirected: 'O endereço leva a outro: {location}. Informe esse em --url.',
-  upload_not_the_service: 'A resposta não é do serviço. Confira o endereço em --url, e o que há no caminho até ele.',
+  upload_not_the_service:
+    'A resposta não é do serviço. Confira o endereço em --url, e o que há no caminho até ele.',
   upload_processing_lost:
     'A resposta ao pedido de processamento se perdeu; os arquivos já estão em uma execução.',
   upload_nothing_pending: 'Não há arquivos pendentes de processamento.',

@@ -592,6 +592,8 @@ export interface components {
          *     | `file_damaged` | 409 | O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado na página de cada um (ou com "celeiro file set-aside") e refaça a consulta: os outros registros respondem. Se tiver os originais, envie-os de novo. |
          *     | `file_still_damaged` | 409 | O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma cópia de segurança, ou envie o arquivo de novo. |
          *     | `other_account` | 409 | A sessão deste navegador é agora de outra conta. Carregue a página de novo. |
+         *     | `saved_query_changed` | 409 | A consulta salva foi mudada desde que você a abriu, e a sua não foi gravada. Salve a sua com outro nome, ou abra a de agora e repita a mudança. |
+         *     | `schema_changed` | 409 | O esquema passou à versão {version} enquanto a {based_on} era mudada, e nada foi gravado. Junte as mudanças dela às suas e salve de novo. |
          *     | `shared_tile_unavailable` | 409 | Este bloco não pode ser lido agora. Avise quem compartilhou o quadro. |
          *     | `table_damaged` | 409 | Estes arquivos da tabela faltam ou estão danificados: {files}. Repare a tabela na página do esquema (ou com "celeiro schema repair-table") e refaça a consulta: os registros respondem pelos arquivos enviados. |
          *     | `direct_upload_gone` | 410 | O envio direto foi descontinuado. Gere uma URL com POST /api/v1/schemas/{slug}/generate-upload-token e envie o arquivo com PUT para {upload_url}/{file_name}. |
@@ -740,6 +742,7 @@ export interface components {
          *     | `wrong_password` | 422 | A senha atual está incorreta. |
          *     | `panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel atingido. Tente de novo em {seconds} s. |
          *     | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
+         *     | `schema_versions_too_large` | 429 | Com esta, as versões do esquema passariam de {limit} bytes ao todo, que é o limite. Encurte as descrições, ou crie outro esquema. |
          *     | `tenant_panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel de todos os membros da conta atingido. Tente de novo em {seconds} s. |
          *     | `tenant_rate_limited` | 429 | Limite de {limit} requisições por minuto de todos os tokens da conta atingido. Tente de novo em {seconds} s. |
          *     | `too_many_answer_bytes` | 429 | As respostas da conta que ainda não foram lidas até o fim ocupam quase {limit} MiB, o máximo. Leia-as, ou peça menos linhas por página (limit), e tente de novo em {seconds} s. |

@@ -495,7 +495,7 @@ export interface paths {
         };
         /**
          * What waits for a person
-         * @description The failures of `getOverview`, at most 20, the newest first, and which of them the member has not read. What was mended is no longer among them. Webhooks are told to owners alone. A rule's problem that persists counts as new once a day.
+         * @description The failures of `getOverview`, at most 20, in the same order, and which of them the member has not read. What was mended is no longer among them. Webhooks are told to owners alone. A rule's problem that persists counts as new once a day.
          */
         get: operations["listNotices"];
         put?: never;
@@ -1003,7 +1003,8 @@ export interface paths {
         put?: never;
         /**
          * Start processing the pending files
-         * @description As `processFiles` of the public API: one run for each version with pending files, credits reserved.
+         * @description As `processFiles` of the public API: one run for each version with pending files, as far as the plan
+         *     has room for open runs; credits reserved.
          *
          *     - `invalid_processing_request`: `shape_id` or `executors` is missing although the plan allows custom processing,
          *       or there is no such shape (400).
@@ -1240,7 +1241,7 @@ export interface paths {
         put?: never;
         /**
          * Add a version
-         * @description Becomes current with the next upload token. Changes that would break records already stored answer 422 `incompatible_schema`, a document that changes nothing 422 `schema_unchanged`; `errors` names each place.
+         * @description Becomes current with the next upload token. Changes that would break records already stored answer 422 `incompatible_schema`, a document that changes nothing 422 `schema_unchanged`; `errors` names each place. All versions of a schema together have at most 8 MiB as JSON: one that would pass them answers 429 `schema_versions_too_large`.
          */
         post: operations["addVersion"];
         delete?: never;
@@ -1263,7 +1264,7 @@ export interface paths {
         put?: never;
         /**
          * Say what a version would change
-         * @description What `addVersion` would do with the same body. Nothing is stored. A document that breaks a rule of schemas by itself answers 422 `invalid_schema`.
+         * @description What `addVersion` would do with the same body. Nothing is stored. A document that breaks a rule of schemas by itself answers 422 `invalid_schema`, one for which the schema has no room 429 `schema_versions_too_large`.
          */
         post: operations["previewVersion"];
         delete?: never;
@@ -1847,6 +1848,7 @@ export interface components {
         Change: {
             /** @description Name of the field; null where the schema as a whole changed. */
             field: string | null;
+            /** @description What it was; null where the kind says all, and for a description, which stands in the fields. */
             from: string | null;
             /** @enum {string} */
             kind: "field_added" | "field_dropped" | "type_changed" | "made_optional" | "made_required" | "key_changed" | "description_changed" | "event_date_changed" | "undeclared_fields_changed";
@@ -2518,7 +2520,7 @@ export interface components {
                 /** Format: int64 */
                 rows: number;
             }[];
-            /** @description What went wrong in the last 7 days and was not mended since, by an accepted file of the same name or by a later run. The newest first. */
+            /** @description What persists (low credits, damaged files and tables, rules that cannot start processing), then what went wrong in the last 7 days and was not mended since, by an accepted file of the same name or by a later run. Of each the newest first. */
             failures: components["schemas"]["Failure"][];
             /** @description What a new account has done so far. */
             first_steps: {
@@ -2659,7 +2661,7 @@ export interface components {
              * @description Files queued, in all runs together.
              */
             files_count: number;
-            /** @description Identifiers of the runs created, one for each schema version that has pending files. A file record's `run_id` and a webhook's `metadata.run_id` refer to them. */
+            /** @description Identifiers of the runs created, one for each schema version that has pending files, as far as the plan has room for open runs. A file record's `run_id` and a webhook's `metadata.run_id` refer to them. */
             ids: number[];
             /** @description Slug of the schema. */
             schema: string;
@@ -2879,6 +2881,16 @@ export interface components {
         Remedy: "retry" | "machines" | "wait" | "set_aside" | "credits" | "support";
         RememberQueryRequest: {
             query: components["schemas"]["QueryText"];
+        };
+        ReplaceQueryRequest: {
+            chart: components["schemas"]["Chart"];
+            name: string;
+            query: components["schemas"]["QueryText"];
+            /**
+             * Format: date-time
+             * @description `updated_at` of the saved query that the change was made on. If it was saved since, nothing is done (409 `saved_query_changed`). Without it the query is replaced whatever it is now.
+             */
+            updated_at?: string;
         };
         ResendResult: {
             /** @description How many deliveries were queued. */
@@ -3384,6 +3396,8 @@ export interface components {
             next_version: string | null;
         };
         VersionRequest: {
+            /** @description Version that the definition was made from. If it is not the newest any more, nothing is done (409 `schema_changed`). Without it the definition follows whatever version is the newest. */
+            based_on?: components["schemas"]["SchemaVersion"];
             event_date_field: string;
             fields: components["schemas"]["FieldInput"][];
             /** @default reject */
@@ -6010,7 +6024,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveQueryRequest"];
+                "application/json": components["schemas"]["ReplaceQueryRequest"];
             };
         };
         responses: {
@@ -6029,7 +6043,17 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
-            409: components["responses"]["OtherAccount"];
+            /** @description The query was saved since the moment that `updated_at` names (`saved_query_changed`). Or the session is of another account (`other_account`). */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -6345,7 +6369,17 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
-            409: components["responses"]["OtherAccount"];
+            /** @description The version named by `based_on` is not the newest any more (`schema_changed`): read the schema again. Or the session is of another account (`other_account`). */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -6388,7 +6422,17 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
-            409: components["responses"]["OtherAccount"];
+            /** @description The version named by `based_on` is not the newest any more (`schema_changed`): read the schema again. Or the session is of another account (`other_account`). */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];

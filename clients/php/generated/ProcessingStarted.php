@@ -12,8 +12,8 @@ namespace Celeiro\Model;
 final readonly class ProcessingStarted
 {
     /**
-     * @param list<int> $ids Identifiers of the runs created, one for each schema version that has pending files. A file
-     *     record's `run_id` and a webhook's `metadata.run_id` refer to them.
+     * @param list<int> $ids Identifiers of the runs created, one for each schema version that has pending files, as far
+     *     as the plan has room for open runs. A file record's `run_id` and a webhook's `metadata.run_id` refer to them.
      * @param string $status Always `started`. A run goes from `started` to `running` and ends as `completed`, `failed`
      *     or `cancelled`; it can fail from `started`.
      * @param string $schema Slug of the schema.

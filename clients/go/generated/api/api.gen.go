@@ -594,7 +594,7 @@ type ProcessingStarted struct {
 	// FilesCount Files queued, in all runs together.
 	FilesCount int64 `json:"files_count"`
 
-	// Ids Identifiers of the runs created, one for each schema version that has pending files. A file record's `run_id` and a webhook's `metadata.run_id` refer to them.
+	// Ids Identifiers of the runs created, one for each schema version that has pending files, as far as the plan has room for open runs. A file record's `run_id` and a webhook's `metadata.run_id` refer to them.
 	Ids []int64 `json:"ids"`
 
 	// Schema Slug of the schema.

@@ -257,7 +257,7 @@ export type ProcessFilesRequest = {
 
 export type ProcessingStarted = {
     /**
-     * Identifiers of the runs created, one for each schema version that has pending files. A file record's `run_id` and a webhook's `metadata.run_id` refer to them.
+     * Identifiers of the runs created, one for each schema version that has pending files, as far as the plan has room for open runs. A file record's `run_id` and a webhook's `metadata.run_id` refer to them.
      */
     ids: Array<number>;
     /**

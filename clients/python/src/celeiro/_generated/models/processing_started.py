@@ -13,8 +13,8 @@ T = TypeVar("T", bound="ProcessingStarted")
 class ProcessingStarted:
     """
     Attributes:
-        ids (list[int]): Identifiers of the runs created, one for each schema version that has pending files. A file
-            record's `run_id` and a webhook's `metadata.run_id` refer to them.
+        ids (list[int]): Identifiers of the runs created, one for each schema version that has pending files, as far as
+            the plan has room for open runs. A file record's `run_id` and a webhook's `metadata.run_id` refer to them.
         status (str): Always `started`. A run goes from `started` to `running` and ends as `completed`, `failed` or
             `cancelled`; it can fail from `started`.
         schema (str): Slug of the schema.

@@ -9,8 +9,9 @@ import java.util.List;
 /**
  * {@code ProcessingStarted} of the contract.
  *
- * @param ids Identifiers of the runs created, one for each schema version that has pending files. A
- *     file record's {@code run_id} and a webhook's {@code metadata.run_id} refer to them.
+ * @param ids Identifiers of the runs created, one for each schema version that has pending files,
+ *     as far as the plan has room for open runs. A file record's {@code run_id} and a webhook's
+ *     {@code metadata.run_id} refer to them.
  * @param status Always {@code started}. A run goes from {@code started} to {@code running} and ends
  *     as {@code completed}, {@code failed} or {@code cancelled}; it can fail from {@code started}.
  * @param schema Slug of the schema.

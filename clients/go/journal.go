@@ -11,17 +11,20 @@ import (
 
 // journal is a file that notes the parts of an upload that are stored, one JSON object per line.
 type journal struct {
-	path   string
-	schema string
-	noted  map[string]journalLine // by the name of the part
-	file   *os.File
+	path    string
+	account string // see journalAccount
+	schema  string
+	noted   map[string]journalLine // by the name of the part
+	file    *os.File
 }
 
-// journalLine notes one part. The first three members are common to all clients.
+// journalLine notes one part. The first four members are common to all clients.
 type journalLine struct {
 	Name   string `json:"name"`
 	SHA256 string `json:"sha256"`
 	FileID int64  `json:"file_id"`
+	// Account keeps a journal from skipping parts at another service or in another account.
+	Account string `json:"account"`
 	// Schema keeps a journal from skipping parts in another schema.
 	Schema string `json:"schema,omitempty"`
 	// File is the record of the service, for the result of a later call.
@@ -29,17 +32,17 @@ type journalLine struct {
 }
 
 // openJournal reads what a journal noted, and opens it for more. A last line that is not whole is what a kill left.
-func openJournal(path, schema string) (*journal, error) {
+func openJournal(path, account, schema string) (*journal, error) {
 	text, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	j := &journal{path: path, schema: schema, noted: make(map[string]journalLine)}
+	j := &journal{path: path, account: account, schema: schema, noted: make(map[string]journalLine)}
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, len(text)+1)
 	for lines.Scan() {
 		var line journalLine
-		if json.Unmarshal(lines.Bytes(), &line) == nil && (line.Schema == "" || line.Schema == schema) {
+		if json.Unmarshal(lines.Bytes(), &line) == nil && line.Account == account && (line.Schema == "" || line.Schema == schema) {
 			j.noted[line.Name] = line
 		}
 	}
@@ -77,7 +80,7 @@ func knownOf(p part, line journalLine) *FileRecord {
 
 // note writes that a part is stored. It has reached the disk when note returns.
 func (j *journal) note(p part, file FileRecord) error {
-	line, err := json.Marshal(journalLine{p.name, p.sha256, file.ID, j.schema, &file})
+	line, err := json.Marshal(journalLine{p.name, p.sha256, file.ID, j.account, j.schema, &file})
 	if err != nil {
 		return err
 	}

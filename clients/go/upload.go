@@ -30,7 +30,7 @@ type UploadOptions struct {
 	// OnProgress, where given, is called after each part that is stored, never twice at a time.
 	OnProgress func(UploadProgress)
 	// Journal is the path of a file that notes the parts that are stored, so that a later call with the same journal goes
-	// on where this one was killed. The file is removed when the upload is complete.
+	// on where this one was killed. It counts for one service and one account. The file is removed when the upload is complete.
 	Journal string
 }
 
@@ -128,7 +128,7 @@ func (c *Client) upload(ctx context.Context, schema string, source io.Reader, o 
 	u.progress.TotalBytes = lengthOf(source)
 	if o.Journal != "" {
 		var err error
-		if u.journal, err = openJournal(o.Journal, schema); err != nil {
+		if u.journal, err = openJournal(o.Journal, journalAccount(c.server, c.token), schema); err != nil {
 			return nil, journalError(err)
 		}
 		defer u.journal.close()

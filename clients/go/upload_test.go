@@ -500,8 +500,9 @@ func checkJournal(t *testing.T, path string, parts int) {
 func TestAJournalSkipsNothingThatIsNotTheSame(t *testing.T) {
 	g := newGranary(t)
 	sum := sha256.Sum256([]byte("a\n"))
-	line := func(name, sha, schema string) string {
-		text, err := json.Marshal(journalLine{Name: name, SHA256: sha, FileID: 7, Schema: schema})
+	account := journalAccount(g.URL, "token")
+	line := func(account, name, sha, schema string) string {
+		text, err := json.Marshal(journalLine{Name: name, SHA256: sha, FileID: 7, Account: account, Schema: schema})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -509,12 +510,15 @@ func TestAJournalSkipsNothingThatIsNotTheSame(t *testing.T) {
 	}
 	same := hex.EncodeToString(sum[:])
 	for text, skipped := range map[string]bool{
-		line("a.jsonl", same, "voos"):                      true,
-		line("a.jsonl", same, ""):                          true,
-		line("b.jsonl", same, "voos"):                      false,
-		line("a.jsonl", strings.Repeat("0", 64), "voos"):   false,
-		line("a.jsonl", same, "other"):                     false,
-		"not JSON\n" + line("a.jsonl", same, "voos") + "{": true,
+		line(account, "a.jsonl", same, "voos"):                                            true,
+		line(account, "a.jsonl", same, ""):                                                true,
+		line(account, "b.jsonl", same, "voos"):                                            false,
+		line(account, "a.jsonl", strings.Repeat("0", 64), "voos"):                         false,
+		line(account, "a.jsonl", same, "other"):                                           false,
+		line("", "a.jsonl", same, "voos"):                                                 false, // of an older version
+		line(journalAccount(g.URL, "another"), "a.jsonl", same, "voos"):                   false,
+		line(journalAccount("https://celeiro.example", "token"), "a.jsonl", same, "voos"): false,
+		"not JSON\n" + line(account, "a.jsonl", same, "voos") + "{":                       true,
 	} {
 		journal := filepath.Join(t.TempDir(), "upload.journal")
 		if err := os.WriteFile(journal, []byte(text), 0o600); err != nil {

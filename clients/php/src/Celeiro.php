@@ -14,6 +14,7 @@ use Celeiro\Internal\Http\Settings;
 use Celeiro\Internal\Query\QueryCalls;
 use Celeiro\Internal\RunWatch;
 use Celeiro\Internal\Upload\Journal;
+use Celeiro\Internal\Upload\JournalAccount;
 use Celeiro\Internal\Upload\PartCutter;
 use Celeiro\Internal\Upload\PartSender;
 use Celeiro\Internal\Upload\Source;
@@ -37,6 +38,7 @@ final class Celeiro
 
     private readonly Api $api;
     private readonly UploadUrls $uploadUrls;
+    private readonly string $journalAccount;
 
     /**
      * Sends nothing yet.
@@ -76,6 +78,7 @@ final class Celeiro
         $settings = new Settings($timeout, $connectTimeout, $maxAttempts, $userAgent, $curlOptions);
         $this->api = new Api(new Loop($settings), rtrim($baseUrl, '/'), $token);
         $this->uploadUrls = new UploadUrls($this->api);
+        $this->journalAccount = JournalAccount::of(rtrim($baseUrl, '/'), $token);
     }
 
     /**
@@ -92,7 +95,8 @@ final class Celeiro
      * @param int $concurrency Parts that are under way at a time.
      * @param (callable(UploadProgress): void)|null $onProgress Called after each part that is stored.
      * @param string|null $journal Path of a file that notes the parts that are stored, so that a later call with the same
-     *     journal goes on where this one was killed. It is removed when the upload is complete.
+     *     journal goes on where this one was killed. It counts for one service and account, and is removed when the upload
+     *     is complete.
      * @throws CeleiroException
      * @throws \InvalidArgumentException where an argument cannot be
      */
@@ -116,7 +120,7 @@ final class Celeiro
             new PartCutter($opened->blocks(), $opened->name, $partBytes),
             $opened->size,
             $concurrency,
-            $journal === null ? null : new Journal($journal, $schema),
+            $journal === null ? null : new Journal($journal, $this->journalAccount, $schema),
             $onProgress === null ? null : $onProgress(...),
         );
         return $job->run();

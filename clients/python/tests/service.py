@@ -32,6 +32,7 @@ class Service:
     Attributes:
         stored: name -> content, in the order of arrival.
         on_put: is called before a file is looked at, and may answer instead.
+        tokens: those that are valid.
         urls: number of upload URLs made.
         most_at_once: most PUTs that were under way at one moment.
     """
@@ -40,6 +41,7 @@ class Service:
         self.stored: dict[str, bytes] = {}
         self.records: dict[str, dict[str, object]] = {}
         self.on_put: Callable[[Received, str], Reply | None] = lambda request, name: None
+        self.tokens = {"token"}
         self.urls = 0
         self.valid_urls: set[str] = set()
         self.most_at_once = 0
@@ -61,7 +63,7 @@ class Service:
         self.valid_urls.clear()
 
     def _make_url(self, request: Received) -> Reply:
-        if request.headers["authorization"] != "Bearer token":
+        if request.headers["authorization"].removeprefix("Bearer ") not in self.tokens:
             return error(401, "unauthenticated")
         with self._lock:
             self.urls += 1

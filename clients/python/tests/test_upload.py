@@ -437,6 +437,37 @@ def test_a_journal_of_another_schema_does_not_count(
     assert "e-00001.jsonl" in sent
 
 
+@pytest.mark.parametrize("changed", [{"account": "0" * 64}, {"account": None}])
+def test_a_note_of_another_account_or_of_none_does_not_count(
+    connect: Connect, service: Service, tmp_path: Path, changed: dict[str, object]
+) -> None:
+    journal = tmp_path / "journal"
+    client = connect(service.base)
+    service.on_put = lambda request, name: None if name < "e-00003" else error(400)
+    with pytest.raises(celeiro.CeleiroError):
+        upload_with_journal(client, lines(200), journal, concurrency=1)
+    notes = [json.loads(line) | changed for line in journal.read_bytes().splitlines()]
+    journal.write_text("".join(json.dumps(note) + "\n" for note in notes))
+    sent: list[str] = []
+    service.on_put = lambda request, name: sent.append(name)
+    upload_with_journal(client, lines(200), journal)
+    assert min(sent) == "e-00001.jsonl"
+
+
+def test_a_journal_does_not_count_with_a_token_of_another_account(
+    connect: Connect, service: Service, tmp_path: Path
+) -> None:
+    journal = tmp_path / "journal"
+    service.on_put = lambda request, name: None if name < "e-00003" else error(400)
+    with pytest.raises(celeiro.CeleiroError):
+        upload_with_journal(connect(service.base), lines(200), journal, concurrency=1)
+    service.tokens.add("another")
+    sent: list[str] = []
+    service.on_put = lambda request, name: sent.append(name)
+    upload_with_journal(connect(service.base, "another"), lines(200), journal)
+    assert min(sent) == "e-00001.jsonl"
+
+
 @pytest.mark.parametrize("damage", [b'{"name": "e-00001.js', b"\xff\n", b"[]\n", b'{"name": "a"}\n'])
 def test_a_damaged_note_does_not_count_and_harms_no_other(
     connect: Connect, service: Service, tmp_path: Path, damage: bytes

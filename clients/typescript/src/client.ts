@@ -52,6 +52,16 @@ export interface UploadOptions {
 }
 
 /**
+ * Who calls which service.
+ * @internal
+ */
+export interface Caller {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  token: string;
+}
+
+/**
  * What a runtime adds to the client.
  * @internal
  */
@@ -60,7 +70,7 @@ export interface Runtime<Source> {
   open(source: Source): Promise<OpenSource>;
   gzip(bytes: Uint8Array): Promise<Uint8Array>;
   digests: Digests;
-  openJournal(path: string, schema: string): Promise<Journal>;
+  openJournal(path: string, caller: Caller, schema: string): Promise<Journal>;
 }
 
 /** Options of a call that only can be cancelled. */
@@ -74,6 +84,7 @@ const DEFAULT_CONCURRENCY = 4;
 /** The client, for any runtime; `Celeiro` is the one of this runtime. */
 export class Client<Source, Uploading extends UploadOptions> {
   readonly #runtime: Runtime<Source>;
+  readonly #caller: Caller;
   readonly #requester: Requester;
   readonly #api: Api;
   readonly #urls: UploadUrls;
@@ -81,12 +92,13 @@ export class Client<Source, Uploading extends UploadOptions> {
   /** @internal */
   protected constructor(runtime: Runtime<Source>, baseUrl: string, token: string, options: ClientOptions) {
     this.#runtime = runtime;
+    this.#caller = { baseUrl: checkedBaseUrl(baseUrl), token: checkedToken(token) };
     this.#requester = new Requester(runtime.transport(options), {
       timeoutMs: positive('timeoutMs', options.timeoutMs ?? 90_000),
       connectTimeoutMs: positive('connectTimeoutMs', options.connectTimeoutMs ?? 10_000),
       maxAttempts: positive('maxAttempts', options.maxAttempts ?? 5),
     });
-    this.#api = new Api(this.#requester, checkedBaseUrl(baseUrl), checkedToken(token));
+    this.#api = new Api(this.#requester, this.#caller.baseUrl, this.#caller.token);
     this.#urls = new UploadUrls(this.#api);
   }
 
@@ -116,7 +128,7 @@ export class Client<Source, Uploading extends UploadOptions> {
       check && !opened.rereadable ? (bytes: Uint8Array) => inspectPart(check, bytes) : undefined;
     return new Upload(sender, schema, fileName, opened, {
       ...{ partBytes, concurrency, gzip, digests, onProgress, signal, inspect },
-      journal: journal === undefined ? undefined : await this.#runtime.openJournal(journal, schema),
+      journal: journal === undefined ? undefined : await this.#runtime.openJournal(journal, this.#caller, schema),
     }).run();
   }
 

@@ -591,6 +591,30 @@ describe('the journal', () => {
     expect(service.arrived.slice(before).filter(({ method }) => method === 'PUT')).toHaveLength(4);
   });
 
+  it('skips nothing that is noted of another account, or of none', async () => {
+    let isTold = false;
+    await using service = await fakeUploads((put, response) =>
+      !isTold && put.content.includes('"n":7') ? refuseContent(response, 1, 0) : false,
+    );
+    const journal = join(folder, 'accounts.journal');
+    const upload = (token: string) => {
+      const options = { name: 'e.jsonl', partBytes: 40, concurrency: 1, journal };
+      return failureOf(new Celeiro(service.url, token).upload('s', Buffer.from(lines(10)), options));
+    };
+    await upload('token');
+    const notes = await readFile(journal, 'utf8');
+    isTold = true;
+    for (const [text, token] of [
+      [notes, 'another'],
+      [notes.replace(/"account":"\w+",/g, ''), 'token'],
+    ] as const) {
+      await writeFile(journal, text);
+      const before = service.arrived.length;
+      expect(await upload(token)).toBeUndefined();
+      expect(service.arrived.slice(before).filter(({ method }) => method === 'PUT')).toHaveLength(5);
+    }
+  });
+
   it('goes on behind a line that a kill has torn', async () => {
     await using service = await fakeUploads((put, response) =>
       put.content.includes('"n":7') ? refuseContent(response, 1, 0) : false,

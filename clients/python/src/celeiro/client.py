@@ -83,7 +83,7 @@ class Celeiro:
             gzip: whether parts are sent compressed; `auto`: unless the service is on this machine.
             on_progress: is told in the calling thread after each stored part.
             journal: path of a file that notes the stored parts. A later call with the same source and journal skips
-                them. It is removed when the upload is complete.
+                them. It counts for one service and account, and is removed when the upload is complete.
 
         Raises:
             InvalidFileError: lines break the rules of the schema.

@@ -5,6 +5,8 @@ import type { SentPart } from '../upload/sent-part.ts';
 
 /** A line of the file. */
 interface Entry {
+  /** Whom it counts for: see `journalAccount`. */
+  account: string;
   schema: string;
   name: string;
   sha256: string;
@@ -14,15 +16,16 @@ interface Entry {
   duplicate: boolean;
 }
 
-/** The parts of one schema, in a file of JSON lines; it is made if it is not there. */
+/** The parts of one schema of one account, in a file of JSON lines; it is made if it is not there. */
 export class FileJournal implements Journal {
   readonly #path: string;
+  readonly #account: string;
   readonly #schema: string;
   readonly #file: FileHandle;
   readonly #known: Map<string, SentPart>;
   #writing: Promise<void> = Promise.resolve();
 
-  static async open(path: string, schema: string): Promise<FileJournal> {
+  static async open(path: string, account: string, schema: string): Promise<FileJournal> {
     const file = await open(path, 'a+');
     try {
       const text = await file.readFile('utf8');
@@ -30,17 +33,24 @@ export class FileJournal implements Journal {
       const lines = text.split('\n');
       // A process that was killed while it wrote leaves a last line without its end: the part is sent again.
       const torn = lines.pop()!;
-      for (const line of lines) note(known, schema, line);
+      for (const line of lines) note(known, account, schema, line);
       if (torn !== '') await file.truncate(Buffer.byteLength(text) - Buffer.byteLength(torn));
-      return new FileJournal(path, schema, file, known);
+      return new FileJournal(path, account, schema, file, known);
     } catch (error) {
       await file.close();
       throw error;
     }
   }
 
-  private constructor(path: string, schema: string, file: FileHandle, known: Map<string, SentPart>) {
+  private constructor(
+    path: string,
+    account: string,
+    schema: string,
+    file: FileHandle,
+    known: Map<string, SentPart>,
+  ) {
     this.#path = path;
+    this.#account = account;
     this.#schema = schema;
     this.#file = file;
     this.#known = known;
@@ -52,7 +62,8 @@ export class FileJournal implements Journal {
 
   /** Parts that end at once are noted one after the other. */
   note({ name, file, duplicate }: SentPart, sha256: string): Promise<void> {
-    const entry: Entry = { schema: this.#schema, name, sha256, file_id: file.id, file, duplicate };
+    const place = { account: this.#account, schema: this.#schema };
+    const entry: Entry = { ...place, name, sha256, file_id: file.id, file, duplicate };
     this.#writing = this.#writing.then(async () => {
       await this.#file.appendFile(`${JSON.stringify(entry)}\n`);
       await this.#file.datasync();
@@ -71,8 +82,8 @@ export class FileJournal implements Journal {
   }
 }
 
-/** Notes a line of the schema that has all that a result needs; another part is sent again, which costs time alone. */
-function note(known: Map<string, SentPart>, schema: string, line: string): void {
+/** Notes a line of the account and schema that has all that a result needs; another part is sent again, which costs time alone. */
+function note(known: Map<string, SentPart>, account: string, schema: string, line: string): void {
   let entry: Partial<Entry> | null;
   try {
     entry = JSON.parse(line) as Partial<Entry> | null;
@@ -80,7 +91,7 @@ function note(known: Map<string, SentPart>, schema: string, line: string): void 
     return;
   }
   const { name, sha256, file, duplicate = false } = entry ?? {};
-  if (entry?.schema !== schema) return;
+  if (entry?.account !== account || entry.schema !== schema) return;
   if (typeof name !== 'string' || typeof sha256 !== 'string' || typeof file?.id !== 'number') return;
   const part = { name, file, bytes: file.size_bytes, rows: file.rows ?? 0, duplicate };
   known.set(keyOf(name, sha256), part);

@@ -13,6 +13,7 @@ import { fetchTransport } from '../web/fetch-transport.ts';
 import { digests } from './digests.ts';
 import { FileJournal } from './file-journal.ts';
 import { httpTransport } from './http-transport.ts';
+import { journalAccount } from './journal-account.ts';
 import { openSource, type UploadSource } from './open-source.ts';
 
 export * from '../public.ts';
@@ -22,7 +23,8 @@ export type { UploadSource } from './open-source.ts';
 export interface UploadOptions extends CommonUploadOptions {
   /**
    * Path of a file in which each stored part is noted. An upload of the same source with the same journal, after a crash
-   * or an error, skips what is noted. The file is removed when the upload is complete.
+   * or an error, skips what is noted. It counts for one service and account. The file is removed when the upload is
+   * complete.
    */
   journal?: string | undefined;
 }
@@ -33,7 +35,8 @@ const runtime: Runtime<UploadSource> = {
   // The fastest level: it saves most of the bytes of JSON, and the connection does not wait for the processor.
   gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_SPEED }),
   digests,
-  openJournal: (path, schema) => FileJournal.open(path, schema),
+  openJournal: (path, { baseUrl, token }, schema) =>
+    FileJournal.open(path, journalAccount(baseUrl, token), schema),
 };
 
 /** A client of one account on one service. Safe for any number of calls at once. */

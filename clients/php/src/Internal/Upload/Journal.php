@@ -9,8 +9,9 @@ use Celeiro\Model\FileRecord;
 
 /**
  * The file that notes the parts of an upload that are stored, so that a later call goes on where this one was killed: JSON
- * lines with `name`, `sha256`, `file_id`, `schema` and the record of the service, `file`. A note that is cut or has no
- * record does not count: its part is sent again, and the service answers with the record that it has.
+ * lines with `name`, `sha256`, `file_id`, `account` (see `JournalAccount`), `schema` and the record of the service, `file`.
+ * A note that is cut, has no record or is of another account does not count: its part is sent again, and the service answers
+ * with the record that it has.
  *
  * @internal
  */
@@ -22,8 +23,11 @@ final class Journal
     private $file;
 
     /** @throws CeleiroException where the file cannot be read or written */
-    public function __construct(private readonly string $path, private readonly string $schema)
-    {
+    public function __construct(
+        private readonly string $path,
+        private readonly string $account,
+        private readonly string $schema,
+    ) {
         error_clear_last();
         $this->file = @fopen($path, 'a+b') ?: throw self::unusable();
         $text = stream_get_contents($this->file, offset: 0);
@@ -42,7 +46,10 @@ final class Journal
     private function read(string $line): void
     {
         $note = json_decode($line, true);
-        if (!is_array($note) || ($note['schema'] ?? $this->schema) !== $this->schema) {
+        if (!is_array($note) || ($note['account'] ?? null) !== $this->account) {
+            return;
+        }
+        if (($note['schema'] ?? $this->schema) !== $this->schema) {
             return;
         }
         try {
@@ -76,6 +83,7 @@ final class Journal
             'name' => $part->name,
             'sha256' => $part->sha256,
             'file_id' => $file['id'],
+            'account' => $this->account,
             'schema' => $this->schema,
             'file' => $file,
         ];

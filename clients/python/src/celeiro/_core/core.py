@@ -25,6 +25,7 @@ from .listing import list_files, readable
 from .queries import PAGE_ROWS, Queries, first_body
 from .refusals import parsed
 from .upload.journal import Journal
+from .upload.journal_account import journal_account
 from .upload.send_part import Gzip, PartSender
 from .upload.source import named
 from .upload.upload import Upload
@@ -39,6 +40,7 @@ class Core:
         self._transport = transport
         self._caller = Caller(transport, address, max_attempts)
         self._urls = UploadUrls(transport, self._caller)
+        self._account = journal_account(address.base_url.rstrip("/"), address.token.strip())
 
     async def upload(
         self,
@@ -58,7 +60,7 @@ class Core:
             named(source, name),
             part_bytes=part_bytes,
             concurrency=concurrency,
-            journal=None if journal is None else Journal(journal, schema),
+            journal=None if journal is None else Journal(journal, self._account, schema),
             on_progress=on_progress,
         )
         return await upload.run()

@@ -12,14 +12,16 @@ from .parts import Part
 
 
 class Journal:
-    """Notes of the parts that are stored: JSON lines with `name`, `sha256`, `file_id`, `schema` and the record, `file`.
+    """Notes of the parts that are stored.
 
-    A note counts for the schema that it names. One without `file`, or cut by a kill, does not count: its part is sent
-    again, and the service answers with the record that it has.
+    They are JSON lines with `name`, `sha256`, `file_id`, `account`, `schema` and the record, `file`. A note counts for
+    the service and account (`journal_account`) and the schema that it names. One without `file`, or cut by a kill, does
+    not count: its part is sent again, and the service answers with the record that it has.
     """
 
-    def __init__(self, path: str | os.PathLike[str], schema: str) -> None:
+    def __init__(self, path: str | os.PathLike[str], account: str, schema: str) -> None:
         self._path = Path(path)
+        self._account = account
         self._schema = schema
         self._file: BinaryIO | None = None
         self._noted: dict[tuple[str, str], FileRecord] = {}
@@ -32,8 +34,11 @@ class Journal:
             return
         for line in content.splitlines():
             note = _note(line)
-            if note is not None and note.get("schema", self._schema) == self._schema:
+            if note is not None and self._counts(note):
                 self._noted[note["name"], note["sha256"]] = note["file"]
+
+    def _counts(self, note: dict[str, Any]) -> bool:
+        return note.get("account") == self._account and note.get("schema", self._schema) == self._schema
 
     def find(self, part: Part) -> FileRecord | None:
         """The record of a part that was stored before."""
@@ -48,6 +53,7 @@ class Journal:
             "name": part.name,
             "sha256": part.sha256,
             "file_id": file.id,
+            "account": self._account,
             "schema": self._schema,
             "file": file.to_dict(),
         }

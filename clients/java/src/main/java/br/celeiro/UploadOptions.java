@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param onProgress told after each stored part, never by two threads at once; it should return
  *     quickly
  * @param journal file that notes the stored parts, so that a later call goes on where this one was
- *     stopped; null for none
+ *     stopped; it counts for one service and account; null for none
  */
 public record UploadOptions(
     @Nullable String name,

@@ -452,6 +452,21 @@ class UploadTest {
   }
 
   @Test
+  void aJournalDoesNotCountWithATokenOfAnotherAccount(@TempDir Path folder) {
+    UploadOptions options = SMALL.withConcurrency(1).withJournal(folder.resolve("journal.jsonl"));
+    try (UploadService service = new UploadService()) {
+      service.instead(
+          request -> request.name().contains("00003") ? Reply.error(500, "internal_error") : null);
+      byte[] source = bytes(lines(8));
+      assertThrows(ServiceException.class, () -> service.client().upload("s", source, options));
+      int before = service.puts().size();
+      service.instead(request -> null);
+      new Celeiro(service.server().url(), "another").upload("s", source, options);
+      assertEquals(before + 4, service.puts().size());
+    }
+  }
+
+  @Test
   void interruptingTheThreadCancels() throws InterruptedException {
     try (UploadService service = new UploadService()) {
       service.instead(request -> service.server().silence());

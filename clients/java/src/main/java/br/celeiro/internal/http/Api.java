@@ -2,6 +2,7 @@ package br.celeiro.internal.http;
 
 import br.celeiro.internal.json.Json;
 import br.celeiro.internal.json.JsonType;
+import br.celeiro.internal.upload.JournalAccount;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ public final class Api {
 
   private final String baseUrl;
   private final String authorization;
+  private final String account;
   private final Transport transport;
 
   /**
@@ -24,7 +26,13 @@ public final class Api {
   public Api(String baseUrl, String token, Transport transport) {
     this.baseUrl = baseUrl;
     this.authorization = "Bearer " + token;
+    this.account = JournalAccount.of(baseUrl, token);
     this.transport = transport;
+  }
+
+  /** The service and the account, as journals name them. */
+  public String account() {
+    return account;
   }
 
   /** The address of a schema. */

@@ -23,6 +23,7 @@ final class Journal implements Closeable {
   /**
    * A stored part.
    *
+   * @param account whom the note counts for, see {@link JournalAccount}
    * @param schema slug of the schema that has it
    * @param name the name it was sent under
    * @param sha256 SHA-256 of its bytes
@@ -30,22 +31,25 @@ final class Journal implements Closeable {
    * @param file the service's record
    */
   record Entry(
+      @JsonProperty(value = "account", required = true) String account,
       @JsonProperty(value = "schema", required = true) String schema,
       @JsonProperty(value = "name", required = true) String name,
       @JsonProperty(value = "sha256", required = true) String sha256,
       @JsonProperty(value = "file_id", required = true) long fileId,
       @JsonProperty(value = "file", required = true) FileRecord file) {}
 
-  private record Key(String schema, String name, String sha256) {}
+  private record Key(String account, String schema, String name, String sha256) {}
 
   private final Path path;
+  private final String account;
   private final String schema;
   private final FileChannel file;
   private final Map<Key, FileRecord> stored = new HashMap<>();
 
   /** Opens a journal, and makes it where there is none. */
-  Journal(Path path, String schema) throws IOException {
+  Journal(Path path, String account, String schema) throws IOException {
     this.path = path;
+    this.account = account;
     this.schema = schema;
     this.file =
         FileChannel.open(
@@ -60,16 +64,16 @@ final class Journal implements Closeable {
 
   /** The service's record of a part that was stored before; null where it was not. */
   synchronized @Nullable FileRecord find(String name, String sha256) {
-    return stored.get(new Key(schema, name, sha256));
+    return stored.get(new Key(account, schema, name, sha256));
   }
 
   /** Notes a stored part; it is on the disk when this returns. */
   synchronized void note(String name, String sha256, FileRecord record) throws IOException {
-    byte[] json = Json.bytes(new Entry(schema, name, sha256, record.id(), record));
+    byte[] json = Json.bytes(new Entry(account, schema, name, sha256, record.id(), record));
     ByteBuffer line = ByteBuffer.allocate(json.length + 1).put(json).put((byte) '\n').flip();
     while (line.hasRemaining()) file.write(line);
     file.force(false);
-    stored.put(new Key(schema, name, sha256), record);
+    stored.put(new Key(account, schema, name, sha256), record);
   }
 
   /** Removes the journal: the upload is complete. */
@@ -100,7 +104,8 @@ final class Journal implements Closeable {
   private void readEntry(byte[] bytes, int start, int length) {
     try {
       Entry entry = Json.MAPPER.readValue(bytes, start, length, Entry.class);
-      stored.put(new Key(entry.schema(), entry.name(), entry.sha256()), entry.file());
+      stored.put(
+          new Key(entry.account(), entry.schema(), entry.name(), entry.sha256()), entry.file());
     } catch (IOException foreign) {
       return;
     }

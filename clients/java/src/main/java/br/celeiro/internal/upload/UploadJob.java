@@ -62,7 +62,7 @@ public final class UploadJob {
     PartSender sender = new PartSender(api, urls, schema, options.gzip());
     UploadState state = new UploadState(totalBytes, options.onProgress());
     Path path = options.journal();
-    try (Journal journal = path == null ? null : new Journal(path, schema)) {
+    try (Journal journal = path == null ? null : new Journal(path, api.account(), schema)) {
       new UploadJob(executor, options, sender, journal, state).sendAll(parts);
       state.throwFailure();
       if (journal != null) journal.remove();

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalTest {
   private static final Instant MOMENT = Instant.parse("2026-11-20T14:03:11.482Z");
 
+  private static final String ACCOUNT = "0".repeat(64);
+
   private Path path;
 
   @BeforeEach
@@ -50,7 +52,7 @@ class JournalTest {
   }
 
   private void note(String name, String sha256, long id) throws IOException {
-    try (Journal journal = new Journal(path, "s")) {
+    try (Journal journal = new Journal(path, ACCOUNT, "s")) {
       journal.note(name, sha256, file(id));
     }
   }
@@ -58,12 +60,12 @@ class JournalTest {
   @Test
   void whatIsNotedIsFoundByNameAndContentOfItsSchema() throws IOException {
     note("a.jsonl", "abc", 7);
-    try (Journal journal = new Journal(path, "s")) {
+    try (Journal journal = new Journal(path, ACCOUNT, "s")) {
       assertEquals(file(7), journal.find("a.jsonl", "abc"));
       assertNull(journal.find("a.jsonl", "abd"));
       assertNull(journal.find("b.jsonl", "abc"));
     }
-    try (Journal other = new Journal(path, "t")) {
+    try (Journal other = new Journal(path, ACCOUNT, "t")) {
       assertNull(other.find("a.jsonl", "abc"), "another schema has not stored it");
     }
   }
@@ -78,6 +80,19 @@ class JournalTest {
   }
 
   @Test
+  void aNoteOfAnotherAccountOrOfNoneDoesNotCount() throws IOException {
+    note("a.jsonl", "abc", 7);
+    try (Journal other = new Journal(path, "1".repeat(64), "s")) {
+      assertNull(other.find("a.jsonl", "abc"));
+    }
+    String notes = Files.readString(path);
+    Files.writeString(path, notes.replace("\"account\":\"" + ACCOUNT + "\",", ""));
+    try (Journal journal = new Journal(path, ACCOUNT, "s")) {
+      assertNull(journal.find("a.jsonl", "abc"));
+    }
+  }
+
+  @Test
   void aLineThatAKillLeftUnfinishedIsDropped() throws IOException {
     note("a.jsonl", "abc", 7);
     byte[] whole = Files.readAllBytes(path);
@@ -86,7 +101,7 @@ class JournalTest {
       Files.write(path, Arrays.copyOf(whole, length), StandardOpenOption.APPEND);
       note("b.jsonl", "def", 8);
       assertEquals(2, Files.readAllLines(path).size());
-      try (Journal journal = new Journal(path, "s")) {
+      try (Journal journal = new Journal(path, ACCOUNT, "s")) {
         assertNotNull(journal.find("a.jsonl", "abc"));
         assertNotNull(journal.find("b.jsonl", "def"));
       }
@@ -103,7 +118,7 @@ class JournalTest {
   @Test
   void linesOfOthersArePassedOver() throws IOException {
     Files.write(path, List.of("{\"name\":\"a.jsonl\",\"sha256\":\"abc\",\"file_id\":1}", "", "x"));
-    try (Journal journal = new Journal(path, "s")) {
+    try (Journal journal = new Journal(path, ACCOUNT, "s")) {
       assertNull(journal.find("a.jsonl", "abc"));
     }
     assertTrue(Files.exists(path));

@@ -26,6 +26,9 @@ type errorBody struct {
 	DamagedFiles []DamagedFile       `json:"damaged_files"`
 }
 
+// correctAndRepeat is what to do about bad lines where nothing of the source is stored.
+const correctAndRepeat = "correct the lines that Report describes and upload again"
+
 // failure is the error of a call whose last attempt had this outcome.
 func failure(what string, timeout time.Duration, got *answer, err error) error {
 	if err != nil {
@@ -63,7 +66,7 @@ func refusal(what string, got *answer, body errorBody) error {
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType,
 		http.StatusUnprocessableEntity:
 		if body.Report != nil {
-			invalid := InvalidRequestError{base("correct the lines that Report describes and upload again")}
+			invalid := InvalidRequestError{base(correctAndRepeat)}
 			return &InvalidFileError{invalid, *body.Report, body.File}
 		}
 		return &InvalidRequestError{base(adviceOf(body.Code))}

@@ -69,10 +69,7 @@ func (j *journal) find(p part) *FileRecord {
 
 // knownOf is what is known of a part that another client noted.
 func knownOf(p part, line journalLine) *FileRecord {
-	rows := int64(bytes.Count(p.data, []byte{'\n'}))
-	if len(p.data) > 0 && p.data[len(p.data)-1] != '\n' {
-		rows++
-	}
+	rows := p.lineCount()
 	return &FileRecord{
 		ID: line.FileID, FileName: line.Name, SizeBytes: int64(len(p.data)), Rows: &rows, Sha256: &line.SHA256,
 	}

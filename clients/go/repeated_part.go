@@ -1,12 +1,13 @@
 package celeiro
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 )
 
-// cutOtherwise is what to do about parts with equal content.
-const cutOtherwise = "choose a larger PartBytes, or one that holds the whole source, which is one file then"
+// errRepeats marks the error of a part that has the content of another. What to do about it is added when the upload ends.
+var errRepeats = errors.New("the part repeats another")
 
 // repeatedPart is a part of one line whose content an earlier part has.
 type repeatedPart struct{ number, earlier int }
@@ -17,8 +18,12 @@ func (r *repeatedPart) Error() string {
 
 // repeatError is the error of a part that is not sent because an earlier one has its content.
 func repeatError(name, earlier string) error {
-	return usage("upload %q: the part has one line only and repeats %q. The service stores equal content once, so that its row "+
-		"would be lost. What to do: %s", name, earlier, cutOtherwise)
+	return repeats("upload %q: the part has one line only and repeats %q. The service stores equal content once, so that its row "+
+		"would be lost", name, earlier)
+}
+
+func repeats(format string, values ...any) *CeleiroError {
+	return &CeleiroError{Message: fmt.Sprintf(format, values...), cause: errRepeats}
 }
 
 // partsByRecord notes which part of an upload has which record of the service.
@@ -34,8 +39,8 @@ func (r *partsByRecord) add(sent SentPart) error {
 	defer r.mu.Unlock()
 	other, taken := r.parts[sent.File.ID]
 	if taken && other.Name != sent.Name && (other.Duplicate || sent.Duplicate) {
-		return usage("upload %q: the service answers that it is a duplicate of %q, a part of the same upload (file %d): the rows of "+
-			"one of them are not stored. What to do: %s", sent.Name, other.Name, sent.File.ID, cutOtherwise)
+		return repeats("upload %q: the service answers that it is a duplicate of %q, a part of the same upload (file %d): the rows of "+
+			"one of them are not stored", sent.Name, other.Name, sent.File.ID)
 	}
 	if r.parts == nil {
 		r.parts = make(map[int64]SentPart)

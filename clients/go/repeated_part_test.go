@@ -60,7 +60,8 @@ func TestAPartOfOneLineThatRepeatsAnotherEndsTheUploadBeforeItIsSent(t *testing.
 	equal(t, "part", failed.Part, "a-00003.jsonl")
 	equal(t, "sent", len(failed.Sent), 2)
 	equal(t, "requests", g.puts(), 2)
-	for _, want := range []string{`"a-00003.jsonl"`, `"a-00001.jsonl"`, "PartBytes"} {
+	for _, want := range []string{`"a-00003.jsonl"`, `"a-00001.jsonl"`, "do not upload the whole source again",
+		"missing: the lines from 3 on as a file of another name, with a larger PartBytes"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%v does not say %s", err, want)
 		}
@@ -82,7 +83,7 @@ func TestAPartThatTheServiceTakesForAnotherOfTheSameUploadIsAnError(t *testing.T
 		for range 2 { // with the journal, which has the first part
 			_, err := c.Upload(t.Context(), "voos", strings.NewReader("one\ntwo\n"), options)
 			equal(t, "sent", len(as[*UploadError](t, err).Sent), 1)
-			for _, want := range []string{`"a-00002.jsonl"`, `"a-00001.jsonl"`, "file 7"} {
+			for _, want := range []string{`"a-00002.jsonl"`, `"a-00001.jsonl"`, "file 7", "missing: line 2, with others beside"} {
 				if !strings.Contains(fmt.Sprint(err), want) {
 					t.Errorf("%v does not say %s", err, want)
 				}

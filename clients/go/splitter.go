@@ -21,6 +21,15 @@ type part struct {
 	last   bool
 }
 
+// lineCount returns the number of its lines. The last may lack its end.
+func (p part) lineCount() int64 {
+	count := int64(bytes.Count(p.data, []byte{'\n'}))
+	if len(p.data) > 0 && p.data[len(p.data)-1] != '\n' {
+		count++
+	}
+	return count
+}
+
 // splitter cuts a source at line ends. No two parts have equal content: the service stores content once per schema.
 type splitter struct {
 	source    io.Reader

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -93,7 +95,9 @@ func (c *Client) UploadFile(ctx context.Context, schema, path string, options *U
 
 // Upload uploads a source of JSONL. It is cut at line ends into parts, which are sent side by side; one part has the name
 // of options, several are named base-00001.jsonl and so on. The memory in use is at most that of Concurrency + 1 parts,
-// whatever the length of the source, and where lines repeat of one part more. A repeated upload stores nothing twice.
+// whatever the length of the source, and where lines repeat of one part more. The same bytes may be uploaded
+// again with the same PartBytes: they are stored once. After a correction they may not, where several parts were sent: the
+// error says what to upload then.
 //
 // No two parts have equal content, which the service would store once: a part that repeats another is cut by whole lines
 // shorter. A part of one line that repeats another ends the upload before it is sent.
@@ -182,7 +186,9 @@ type uploading struct {
 	sent     []*SentPart // by number, from 0; nil where not stored
 	progress UploadProgress
 	failed   *UploadError
-	failedAt int // number of the part that failed
+	failedAt int                 // number of the part that failed
+	missing  map[int]missingPart // parts that failed, by number
+	rest     missingRest
 }
 
 // run sends all parts, and returns when none is under way.
@@ -195,6 +201,7 @@ func (u *uploading) run(ctx context.Context, source *splitter) {
 	turns := make(chan struct{}, u.options.Concurrency)
 	var underWay sync.WaitGroup
 	defer underWay.Wait()
+	u.rest.first = 1
 	for last := false; !last; {
 		buffer := <-buffers
 		if u.stopped() {
@@ -210,6 +217,10 @@ func (u *uploading) run(ctx context.Context, source *splitter) {
 			return
 		}
 		p.name, last = u.nameOf(p), p.last
+		u.rest.first += p.lineCount()
+		if last {
+			u.rest.first = 0
+		}
 		underWay.Add(1)
 		go func() {
 			defer underWay.Done()
@@ -238,6 +249,7 @@ func (u *uploading) failToCut(err error) {
 		u.fail(part{}, sourceError(err))
 		return
 	}
+	u.rest.repeats = true
 	name := u.numbered(repeated.number)
 	u.fail(part{number: repeated.number, name: name}, repeatError(name, u.numbered(repeated.earlier)))
 }
@@ -305,10 +317,16 @@ func (u *uploading) stored(p part, sent SentPart) {
 	}
 }
 
-// fail stops the upload. Of several parts that fail the first of the source is told.
+// fail stops the upload. Of several parts that fail the first of the source is told. A part without data was not cut.
 func (u *uploading) fail(p part, err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
+	if len(p.data) > 0 {
+		if u.missing == nil {
+			u.missing = make(map[int]missingPart)
+		}
+		u.missing[p.number] = missingPart{p.name, p.lines + 1, p.lines + p.lineCount(), err}
+	}
 	if u.failed == nil || p.number < u.failedAt {
 		u.failed, u.failedAt = &UploadError{Part: p.name, Err: err}, p.number
 	}
@@ -318,6 +336,32 @@ func (u *uploading) stopped() bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	return u.failed != nil
+}
+
+// advise says what to do where the whole source is not to be uploaded again.
+func (u *uploading) advise() {
+	var missing []missingPart
+	for _, number := range slices.Sorted(maps.Keys(u.missing)) {
+		missing = append(missing, u.missing[number])
+	}
+	var invalid *InvalidFileError
+	switch err := u.failed.Err; {
+	case errors.Is(err, errRepeats):
+		err.(*CeleiroError).Message += ". What to do: " + missingAdvice(missing, u.rest)
+	case errors.As(err, &invalid) && u.mayHaveStored():
+		invalid.Message = strings.TrimSuffix(invalid.Message, correctAndRepeat) + missingAdvice(missing, u.rest)
+	}
+}
+
+// mayHaveStored reports whether a part is stored, or ended in a way that does not tell.
+func (u *uploading) mayHaveStored() bool {
+	var invalid *InvalidFileError
+	for _, part := range u.missing {
+		if !errors.As(part.err, &invalid) {
+			return true
+		}
+	}
+	return len(u.failed.Sent) > 0
 }
 
 // finish returns the outcome. A complete upload needs its journal no longer.
@@ -336,6 +380,7 @@ func (u *uploading) finish() (*UploadResult, error) {
 	}
 	if u.failed != nil {
 		u.failed.Sent = sent
+		u.advise()
 		return nil, u.failed
 	}
 	if u.journal != nil {

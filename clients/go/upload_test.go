@@ -16,6 +16,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -320,6 +321,64 @@ func TestLinesAndOffsetsOfAReportCountFromTheStartOfTheSource(t *testing.T) {
 	equal(t, "sent", len(failed.Sent), 3)
 	equal(t, "first sent", failed.Sent[0].Name, "a-00001.jsonl")
 	equal(t, "stored", len(g.stored), 3)
+}
+
+// refusingBad refuses parts with the word "bad".
+func refusingBad(w http.ResponseWriter, name, content string) bool {
+	if !strings.Contains(content, "bad") {
+		return false
+	}
+	answerJSON(w, 422, map[string]any{
+		"error": "O arquivo tem linhas inválidas.", "code": codes.UploadNotJSONL, "request_id": "r", "file": record(name, ""),
+		"report": map[string]any{"lines": 10, "bad_lines": 1, "errors": []any{}},
+	})
+	return true
+}
+
+func TestOfASourceOfSeveralPartsTheMissingLinesAreUploadedAlone(t *testing.T) {
+	g := newGranary(t)
+	g.refuse = refusingBad
+	c, _ := g.client(t)
+	given := strings.SplitAfter(strings.TrimSuffix(lines(100), "\n"), "\n")
+	given[30] = "bad\n"
+	upload := func(name string, lines []string) error {
+		options := &UploadOptions{Name: name, PartBytes: 100, Concurrency: 1}
+		_, err := c.Upload(t.Context(), "voos", strings.NewReader(strings.Join(lines, "")), options)
+		return err
+	}
+	err := upload("a.jsonl", given)
+	want := `What to do: other parts are stored, so do not upload the whole source again: a correction or another PartBytes moves ` +
+		`the borders of the parts, and lines would be stored twice. Upload alone what is missing: the corrected lines 31 to 40 as ` +
+		`"a-00004.jsonl"; the lines from 41 on as a file of another name`
+	if text := as[*InvalidFileError](t, err).Message; !strings.HasSuffix(text, want) {
+		t.Fatalf("got %q, which ends otherwise", text)
+	}
+	given[30] = "corrected, and longer than before\n"
+	if err := errors.Join(upload("a-00004.jsonl", given[30:40]), upload("rest.jsonl", given[40:])); err != nil {
+		t.Fatal(err)
+	}
+	var stored []string
+	for _, content := range g.stored {
+		stored = append(stored, strings.SplitAfter(strings.TrimSuffix(content, "\n"), "\n")...)
+	}
+	equal(t, "lines stored", len(stored), 100)
+	for _, line := range given {
+		if !slices.ContainsFunc(stored, func(one string) bool { return strings.Trim(one, "\n") == strings.Trim(line, "\n") }) {
+			t.Errorf("%q is missing", line)
+		}
+	}
+}
+
+func TestASourceOfWhichNothingIsStoredIsCorrectedAsAWhole(t *testing.T) {
+	for _, content := range []string{"bad\n", "bad\n" + lines(100)} {
+		g := newGranary(t)
+		g.refuse = refusingBad
+		c, _ := g.client(t)
+		_, err := c.Upload(t.Context(), "voos", strings.NewReader(content), &UploadOptions{Name: "a.jsonl", PartBytes: 100, Concurrency: 1})
+		if text := as[*InvalidFileError](t, err).Message; !strings.HasSuffix(text, correctAndRepeat) {
+			t.Errorf("got %q, which ends otherwise", text)
+		}
+	}
 }
 
 func TestAfterARefusedPartNoFurtherPartStartsAndThoseUnderWayEnd(t *testing.T) {

@@ -84,7 +84,8 @@ final class Celeiro
     /**
      * Uploads a source of JSONL. It is cut at line ends into parts, which are sent side by side; one part has the name,
      * several are named `base-00001.jsonl` and so on. The memory in use is at most that of `concurrency + 1` parts, whatever
-     * the length of the source. A repeated upload stores nothing twice.
+     * the length of the source. The same bytes may be uploaded again with the same `partBytes`: they are stored once. After
+     * a correction they may not, where several parts were sent: the exception says what to upload then.
      *
      * After a part is refused no further part starts, and those under way end. The exception tells the `part` that failed
      * and those that were `sent`.

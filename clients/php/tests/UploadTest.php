@@ -273,6 +273,55 @@ final class UploadTest extends ServiceTestCase
         self::assertCount(4, Granary::puts($server));
     }
 
+    /** A service that refuses parts with the word "bad". */
+    private function refusingBad(): Server
+    {
+        $report = ['lines' => 10, 'bad_lines' => 1, 'errors' => []];
+        $refusal = Server::refusal(422, 'upload_not_jsonl', ['report' => $report]);
+        return $this->serve(Granary::handler(
+            static fn (Incoming $put) => str_contains($put->content(), 'bad') ? $refusal : null
+        ));
+    }
+
+    public function testOfASourceOfSeveralPartsTheMissingLinesAreUploadedAlone(): void
+    {
+        $server = $this->refusingBad();
+        $upload = fn (string $name, array $lines) => $this->client($server)->upload(
+            'voos',
+            $lines,
+            ...['name' => $name, 'partBytes' => 100, 'concurrency' => 1],
+        );
+        $given = str_split(Granary::lines(100), 10);
+        $given[30] = "bad\n";
+        $thrown = self::thrown(InvalidFileException::class, static fn () => $upload('a.jsonl', $given));
+        self::assertStringEndsWith(
+            'What to do: other parts are stored, so do not upload the whole source again: a correction or another partBytes '
+            . 'moves the borders of the parts, and lines would be stored twice. Upload alone what is missing: the corrected '
+            . 'lines 31 to 40 as "a-00004.jsonl"; the lines from 41 on as a file of another name',
+            $thrown->getMessage(),
+        );
+        $given[30] = "corrected, and longer than before\n";
+        $upload('a-00004.jsonl', array_slice($given, 30, 10));
+        $upload('rest.jsonl', array_slice($given, 40));
+        $puts = array_filter(Granary::puts($server), static fn (Incoming $put) => !str_contains($put->content(), 'bad'));
+        $stored = explode("\n", implode('', array_map(static fn (Incoming $put) => $put->content(), $puts)));
+        self::assertEqualsCanonicalizing(explode("\n", implode('', $given)), $stored);
+    }
+
+    public function testASourceOfWhichNothingIsStoredIsCorrectedAsAWhole(): void
+    {
+        $server = $this->refusingBad();
+        foreach (["bad\n", "bad\n" . Granary::lines(100)] as $content) {
+            $upload = fn () => $this->client($server)->upload(
+                'voos',
+                [$content],
+                ...['name' => 'a.jsonl', 'partBytes' => 100, 'concurrency' => 1],
+            );
+            $thrown = self::thrown(InvalidFileException::class, $upload);
+            self::assertStringEndsWith('describes and upload again', $thrown->getMessage());
+        }
+    }
+
     public function testAfterARefusedPartNoFurtherPartStartsAndThoseUnderWayEnd(): void
     {
         // The first part is answered only after the second was refused.
@@ -503,7 +552,11 @@ final class UploadTest extends ServiceTestCase
         $exception = self::thrown(CeleiroException::class, $upload);
         self::assertSame('a-00003.jsonl', $exception->part);
         self::assertStringContainsString('one line only and repeats "a-00001.jsonl"', $exception->getMessage());
-        self::assertStringContainsString('larger partBytes', $exception->getMessage());
+        self::assertStringContainsString('do not upload the whole source again', $exception->getMessage());
+        self::assertStringContainsString(
+            'missing: the lines from 3 on as a file of another name, with a larger partBytes, so that line 3 shares',
+            $exception->getMessage(),
+        );
         self::assertCount(2, $exception->sent);
         self::assertCount(2, Granary::puts($server));
     }
@@ -527,6 +580,10 @@ final class UploadTest extends ServiceTestCase
         $exception = self::thrown(CeleiroException::class, $upload);
         self::assertSame('a-00002.jsonl', $exception->part);
         self::assertStringContainsString('is a duplicate of "a-00001.jsonl"', $exception->getMessage());
+        self::assertStringEndsWith(
+            'missing: line 2, with others beside, as a file of another name',
+            $exception->getMessage(),
+        );
         self::assertCount(1, $exception->sent);
     }
 

@@ -6,6 +6,7 @@ import io
 import json
 import logging
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -186,6 +187,52 @@ def test_of_several_refused_parts_the_first_of_the_source_is_told(connect: Conne
         connect(service.base).upload("voos", b"bad 1\nbad 2\n", name="e.jsonl", part_bytes=6, concurrency=2)
     assert raised.value.part == "e-00001.jsonl"
     assert raised.value.report.errors[0].line == 1
+
+
+def test_of_a_source_of_several_parts_the_missing_lines_are_uploaded_alone(
+    connect: Connect, service: Service
+) -> None:
+    given = lines(100).splitlines(keepends=True)
+    given[30] = b"bad\n"
+    options = {"part_bytes": 100, "concurrency": 1}
+    client = connect(service.base)
+    with pytest.raises(celeiro.InvalidFileError) as raised:
+        client.upload("voos", b"".join(given), name="e.jsonl", **options)
+    message = str(raised.value)
+    assert "do not upload the whole source again" in message
+    assert "upload the source again" not in message
+    named = re.search(r"the corrected lines (\d+) to (\d+) as (\S+); the lines from (\d+) on as", message)
+    assert named is not None, message
+    first, last, rest = int(named[1]), int(named[2]), int(named[4])
+    assert (first <= 31 <= last, rest, named[3]) == (True, last + 1, raised.value.part)
+    given[30] = b'{"corrected": "and longer than before"}\n'
+    client.upload("voos", b"".join(given[first - 1 : last]), name=named[3], **options)
+    client.upload("voos", b"".join(given[rest - 1 :]), name="rest.jsonl", **options)
+    assert sorted(b"".join(service.stored.values()).splitlines(keepends=True)) == sorted(given)
+
+
+def test_a_source_of_which_nothing_is_stored_is_corrected_as_a_whole(
+    connect: Connect, service: Service
+) -> None:
+    for content in (b"bad\n", b"bad\n" + lines(50)):
+        with pytest.raises(celeiro.InvalidFileError, match=r"upload the source again\.$"):
+            connect(service.base).upload("voos", content, name="e.jsonl", part_bytes=100, concurrency=1)
+
+
+def test_a_part_beside_the_refused_one_that_came_to_nothing_is_told_as_well(
+    connect: Connect, service: Service
+) -> None:
+    both = threading.Barrier(2, timeout=5)
+
+    def meet(request: Received, name: str) -> Reply | None:
+        both.wait()
+        return error(400) if name == "e-00002.jsonl" else None
+
+    service.on_put = meet
+    with pytest.raises(celeiro.InvalidFileError) as raised:
+        connect(service.base).upload("voos", b"bad 1\nline2", name="e.jsonl", part_bytes=6, concurrency=2)
+    wanted = "missing: the corrected line 1 as e-00001.jsonl; line 2 as e-00002.jsonl."
+    assert str(raised.value).endswith(wanted)
 
 
 def test_a_lost_answer_leaves_no_doubt(connect: Connect, service: Service) -> None:

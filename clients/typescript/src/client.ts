@@ -103,8 +103,9 @@ export class Client<Source, Uploading extends UploadOptions> {
   }
 
   /**
-   * Uploads a source as files of a schema. Every record is queryable when the promise fulfils. Uploading the same content
-   * again is safe: it is stored once.
+   * Uploads a source as files of a schema. Every record is queryable when the promise fulfils. Uploading the same bytes
+   * again with the same `partBytes` is safe: they are stored once. After a correction it is not, where several parts were
+   * sent: the error says what to upload then.
    * @throws InvalidFileError with a report of the bad lines; other CeleiroErrors, whose `sent` has the parts that are
    *   stored; what the source throws; the signal's reason
    */

@@ -241,7 +241,10 @@ describe('upload', () => {
     )) as CeleiroError;
     expect(error).toBeInstanceOf(InvalidRequestError);
     expect(error).toMatchObject({ code: 'repeated_part', status: undefined });
-    expect(error.message).toMatch(/^e-00003\.jsonl has the content of e-00001\.jsonl.*larger `partBytes`/);
+    expect(error.message).toMatch(/^e-00003\.jsonl has the content of e-00001\.jsonl/);
+    expect(error.message).toMatch(
+      /do not upload the whole source again.* missing: the lines from 3 on .* larger `partBytes`, so that line 3 shares/,
+    );
     expect(error.sent.map(({ name }) => name)).toEqual(['e-00001.jsonl', 'e-00002.jsonl']);
     expect(service.stored).toHaveLength(2);
   });
@@ -258,6 +261,7 @@ describe('upload', () => {
       new Celeiro(service.url, 'token').upload('s', Buffer.from(lines(2)), options),
     )) as CeleiroError;
     expect(error).toMatchObject({ code: 'repeated_part', sent: [{ rows: 1 }] });
+    expect(error.message).toMatch(/missing: line [12], with others beside, as a file of another name\.$/);
     expect(told).toMatchObject([{ parts: 1, rows: 1 }]);
   });
 
@@ -411,15 +415,46 @@ describe('a part that is refused', () => {
     const client = new Celeiro(service.url, 'token');
     const options = { name: 'e.jsonl', partBytes: 100 };
     const error = (await failureOf(client.upload('s', Buffer.from(lines(14)), options))) as InvalidFileError;
+    expect(String(error.stack)).toContain(error.message);
     expect(error.report.errors).toMatchObject([{ line: 12, byte_offset: 225, field: 'n' }]);
     expect(error.message).toContain('line 12, byte 225: O campo "n" deve ser um número.');
-    expect(error.message).toMatch(/upload again\.$/);
+    expect(error.message).toMatch(
+      /do not upload .* again.* missing: the corrected lines 11 to 14 as e-00003\.jsonl\.$/,
+    );
     expect(error).toMatchObject({
       code: 'upload_not_jsonl',
       status: 422,
       requestId: 'req-1',
       file: { id: 99 },
     });
+  });
+
+  it('leaves lines to upload alone, which store every record once', async () => {
+    await using service = await fakeUploads((put, response) =>
+      put.content.includes('bad') ? refuseContent(response, 2, 20) : false,
+    );
+    const client = new Celeiro(service.url, 'token');
+    const bad = lines(30).split('\n').with(11, 'bad').join('\n');
+    const upload = (text: string, name: string) =>
+      failureOf(client.upload('s', Buffer.from(text), { name, partBytes: 100, concurrency: 1 }));
+    const error = (await upload(bad, 'e.jsonl')) as InvalidFileError;
+    expect(error.message).toMatch(
+      /missing: the corrected lines 11 to 15 as e-00003\.jsonl; the lines from 16 on as a file of another name\.$/,
+    );
+    const corrected = bad.replace('bad', '{"n":"corrected and longer than before"}').split('\n');
+    expect(await upload(`${corrected.slice(10, 15).join('\n')}\n`, 'e-00003.jsonl')).toBeUndefined();
+    expect(await upload(corrected.slice(15).join('\n'), 'rest.jsonl')).toBeUndefined();
+    const stored = service.stored.map(({ content }) => content).join('');
+    expect(stored.split('\n').toSorted()).toEqual(corrected.toSorted());
+  });
+
+  it('is corrected within the whole source where nothing else is stored', async () => {
+    await using service = await fakeUploads((put, response) =>
+      put.content.includes('"n":1}') ? refuseContent(response, 2, 20) : false,
+    );
+    const options = { name: 'e.jsonl', partBytes: 100, concurrency: 1 };
+    const upload = new Celeiro(service.url, 'token').upload('s', Buffer.from(lines(20)), options);
+    expect(((await failureOf(upload)) as Error).message).toMatch(/describes and upload again\.$/);
   });
 
   it('is told before a later one that failed too, with the lines of parts that failed in any way', async () => {

@@ -34,4 +34,10 @@ class CeleiroException extends \RuntimeException
     ) {
         parent::__construct($message, $status ?? 0, $previous);
     }
+
+    /** @internal Gives the message another end: what to do is known when an upload is over. */
+    public function endWith(string $advice, string $instead = ''): void
+    {
+        $this->message = substr($this->message, 0, strlen($this->message) - strlen($instead)) . $advice;
+    }
 }

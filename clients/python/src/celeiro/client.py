@@ -69,9 +69,9 @@ class Celeiro:
     ) -> UploadSummary:
         """Uploads JSON lines: cuts them into parts at line ends and sends several at once.
 
-        Every record is queryable when this returns. Memory is bounded by `(concurrency + 1) * part_bytes`. An
-        upload may be repeated as a whole: the service stores no content twice. An exception of `on_progress` stops
-        it.
+        Every record is queryable when this returns. Memory is bounded by `(concurrency + 1) * part_bytes`. The
+        same bytes may be uploaded again with the same `part_bytes`: they are stored once. After a correction they may
+        not, where several parts were sent: the error says what to upload then. An exception of `on_progress` stops it.
 
         Args:
             schema: name of the schema.

@@ -121,11 +121,12 @@ function invalidFile(
   return new InvalidFileError(say(adviceOfReport(report)), { ...details, report });
 }
 
-/** What to do about a report. */
-export function adviceOfReport({ errors, bad_lines }: ValidationReport): string {
+/** What to do about a report: `instead`, where the whole source is not to be uploaded again. */
+export function adviceOfReport({ errors, bad_lines }: ValidationReport, instead?: string): string {
   const first = errors[0];
   const place = first ? `line ${first.line}, byte ${first.byte_offset}: ${first.message} ` : '';
-  return `${place}Correct the ${bad_lines === 1 ? 'line' : `${bad_lines} lines`} that \`report\` describes and upload again.`;
+  const bad = bad_lines === 1 ? 'line' : `${bad_lines} lines`;
+  return place + (instead ?? `Correct the ${bad} that \`report\` describes and upload again.`);
 }
 
 function after({ retryAfterSeconds }: ErrorDetails): string {

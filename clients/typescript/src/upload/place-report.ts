@@ -15,13 +15,17 @@ export function countLines(bytes: Uint8Array): number {
   return from < bytes.length ? lines + 1 : lines;
 }
 
-/** The error of a part with its places counted from the start of the source. */
+/**
+ * The error of a part with its places counted from the start of the source.
+ * @param advice in the place of "upload again"
+ */
 export function placedInSource(
   error: InvalidFileError,
   linesBefore: number,
   bytesBefore: number,
+  advice: string | undefined,
 ): InvalidFileError {
-  if (bytesBefore === 0) return error;
+  if (bytesBefore === 0 && advice === undefined) return error;
   const report: ValidationReport = {
     ...error.report,
     errors: error.report.errors.map((each) => ({
@@ -31,6 +35,6 @@ export function placedInSource(
     })),
   };
   const { code, status, requestId, fields, retryAfterSeconds, file } = error;
-  const message = error.message.replace(adviceOfReport(error.report), adviceOfReport(report));
+  const message = error.message.replace(adviceOfReport(error.report), () => adviceOfReport(report, advice));
   return new InvalidFileError(message, { code, status, requestId, fields, retryAfterSeconds, file, report });
 }

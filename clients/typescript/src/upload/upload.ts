@@ -5,6 +5,7 @@ import { abortable } from '../http/pause.ts';
 import { cutAtLines, LongLine, type Piece } from './cut-at-lines.ts';
 import { type Digests, DistinctParts, RepeatedPart } from './distinct-parts.ts';
 import type { Journal } from './journal.ts';
+import { adviceOfMissing, type MissingPart, type MissingRest } from './missing-lines.ts';
 import { PartMemory } from './part-memory.ts';
 import { countLines, placedInSource } from './place-report.ts';
 import { type PartSender, sendPart } from './send-part.ts';
@@ -46,6 +47,8 @@ export class Upload {
   readonly #source: OpenSource;
   readonly #options: SendingOptions;
   readonly #parts: Part[] = [];
+  /** Whether the last part that was taken up ends the source. */
+  #isWhole = false;
   /** Id of each of the service's files of this upload -> the part that it holds. */
   readonly #holders = new Map<number, Part>();
   readonly #underWay = new Set<Promise<void>>();
@@ -110,6 +113,7 @@ export class Upload {
     const name = piece.last && this.#parts.length === 0 ? this.#name : this.#partName(this.#parts.length);
     const part: Part = { name, start: piece.start, lines: 0, sent: undefined, failure: undefined };
     this.#parts.push(part);
+    this.#isWhole = piece.last;
     const sending = this.#send(part, piece)
       .catch((error: unknown) => {
         part.failure = { error };
@@ -140,10 +144,10 @@ export class Upload {
     this.#stored(part, sent);
   }
 
-  /** @throws InvalidRequestError where the service holds another part as the same file: the records of one are missing */
+  /** @throws RepeatedPart where the service holds another part as the same file: the records of one are missing */
   #hold(part: Part, fileId: number): void {
     const holder = this.#holders.get(fileId);
-    if (holder !== undefined) throw repeatedPart(part.name, holder.name);
+    if (holder !== undefined) throw new RepeatedPart(this.#parts.indexOf(part), this.#parts.indexOf(holder));
     this.#holders.set(fileId, part);
   }
 
@@ -175,15 +179,42 @@ export class Upload {
   }
 
   async #placed(error: unknown): Promise<unknown> {
-    if (error instanceof LongLine) {
-      return placedInSource(await longLineError(error), this.#linesBefore(this.#parts.length), error.start);
-    }
     if (error instanceof RepeatedPart) {
-      return repeatedPart(this.#partName(error.part), this.#partName(error.earlier));
+      return repeatedPart(this.#partName(error.part), this.#partName(error.earlier), this.#advice(error));
+    }
+    const advice = this.#mayHaveStored() ? this.#advice(error) : undefined;
+    if (error instanceof LongLine) {
+      const before = this.#linesBefore(this.#parts.length);
+      return placedInSource(await longLineError(error), before, error.start, advice);
     }
     const at = this.#parts.findIndex(({ failure }) => failure?.error === error);
     if (!(error instanceof InvalidFileError) || at < 0) return error;
-    return placedInSource(error, this.#linesBefore(at), this.#parts[at]!.start);
+    return placedInSource(error, this.#linesBefore(at), this.#parts[at]!.start, advice);
+  }
+
+  /** Whether a part is stored, or ended in a way that does not tell. */
+  #mayHaveStored(): boolean {
+    return this.#parts.some(({ failure }) => !(failure?.error instanceof InvalidFileError));
+  }
+
+  #advice(error: unknown): string {
+    const missing = this.#parts.flatMap((part, at) => this.#missing(part, at) ?? []);
+    return adviceOfMissing(missing, this.#missingRest(error));
+  }
+
+  #missing({ name, lines, failure }: Part, at: number): MissingPart | undefined {
+    if (failure === undefined) return undefined;
+    const { error } = failure;
+    const unsure = error instanceof RepeatedPart ? 'repeats' : 'failed';
+    const before = this.#linesBefore(at);
+    const why = error instanceof InvalidFileError ? 'refused' : unsure;
+    return { name, first: before + 1, last: before + lines, why };
+  }
+
+  #missingRest(error: unknown): MissingRest | undefined {
+    if (this.#isWhole) return undefined;
+    const repeats = error instanceof RepeatedPart && error.part === this.#parts.length;
+    return { first: this.#linesBefore(this.#parts.length) + 1, repeats };
   }
 
   #linesBefore(at: number): number {
@@ -211,9 +242,9 @@ function badName(name: string): InvalidRequestError {
   return new InvalidRequestError(text, { code: 'upload_invalid_name' });
 }
 
-function repeatedPart(name: string, earlier: string): InvalidRequestError {
+function repeatedPart(name: string, earlier: string, advice: string): InvalidRequestError {
   const text =
     `${name} has the content of ${earlier}, another part of this upload. The service stores equal content once, so the ` +
-    'records of one of them would be missing. Upload with a larger `partBytes`, or the source as one part.';
+    `records of one of them would be missing. ${advice}`;
   return new InvalidRequestError(text, { code: 'repeated_part' });
 }

@@ -29,6 +29,8 @@ final class Failures
 {
     /** Bytes of a foreign answer that its message shows. */
     private const SHOWN_BYTES = 200;
+    /** What to do about bad lines where nothing of the source is stored. */
+    public const CORRECT_AND_REPEAT = 'correct the lines that the report describes and upload again';
 
     public static function of(string $what, Answer|Fault $outcome): CeleiroException
     {
@@ -155,7 +157,7 @@ final class Failures
                 'make a new API token in the control panel, where this one expired or was revoked',
             PermissionException::class => 'use a token that has the scope, or a plan that has the right',
             NotFoundException::class => 'check the slug of the schema, and that the token belongs to its account',
-            InvalidFileException::class => 'correct the lines that the report describes and upload again',
+            InvalidFileException::class => self::CORRECT_AND_REPEAT,
             InvalidRequestException::class => self::adviceOfCode($code),
             DamagedSourceException::class =>
                 'set the damaged files aside or repair the table in the control panel, then query again',

@@ -98,6 +98,14 @@ final class Bytes
         return null;
     }
 
+    /** Lines; the last may lack its end. */
+    public function lines(): int
+    {
+        $last = array_key_last($this->pieces);
+        $isOpen = $last !== null && !str_ends_with($this->pieces[$last], self::LF);
+        return $this->lineEnds() + ($isOpen ? 1 : 0);
+    }
+
     public function lineEnds(): int
     {
         return array_sum(array_map(static fn (string $piece) => substr_count($piece, self::LF), $this->pieces));

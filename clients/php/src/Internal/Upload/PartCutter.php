@@ -123,7 +123,7 @@ final class PartCutter
                 return [$end, $sha256];
             }
         }
-        throw new RepeatedPartException($this->given, $this->numbered(), $earlier);
+        throw RepeatedPartException::unsent($this->given, $this->numbered(), $earlier);
     }
 
     private function numbered(): string

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Celeiro\Internal\Upload;
 
 use Celeiro\Exception\CeleiroException;
+use Celeiro\Exception\InvalidFileException;
+use Celeiro\Internal\Http\Failures;
 use Celeiro\Internal\Http\Loop;
 use Celeiro\SentPart;
 use Celeiro\UploadProgress;
@@ -29,6 +31,9 @@ final class UploadJob
     private array $byRecord = [];
     private ?CeleiroException $failed = null;
     private int $failedAt = 0;
+    private MissingLines $missing;
+    /** Whether a part ended in a way that does not tell that it is not stored. */
+    private bool $isUnsure = false;
     private int $bytes = 0;
     private int $rows = 0;
     /** Whether all parts are cut. */
@@ -44,6 +49,7 @@ final class UploadJob
         private readonly ?Journal $journal,
         private readonly ?\Closure $onProgress,
     ) {
+        $this->missing = new MissingLines();
     }
 
     /** @throws CeleiroException of the first part, in the order of the source, that was refused */
@@ -79,9 +85,11 @@ final class UploadJob
         try {
             while ($this->hasRoom() && ($part = $this->cutter->next()) !== null) {
                 $this->isCut = $part->isLast;
+                $this->missing->made($part);
                 $this->startPart($part);
             }
         } catch (RepeatedPartException $repeated) {
+            $this->missing->repeats();
             $this->fail($repeated->number, $repeated->part, $repeated);
         } catch (CeleiroException $exception) {
             $this->fail(0, null, $exception);
@@ -97,9 +105,9 @@ final class UploadJob
                 return;
             }
             $stored = new SentPart($part->name, $noted, false);
-            $this->requireOwnRecord($stored);
+            $this->requireOwnRecord($part, $stored);
         } catch (CeleiroException $exception) {
-            $this->fail($part->number, $part->name, $exception);
+            $this->failPart($part, $exception);
             return;
         }
         $this->stored($part, $stored);
@@ -134,9 +142,9 @@ final class UploadJob
                 return;
             }
             $stored = new SentPart($part->name, $result->result->file, $result->result->duplicate);
-            $this->requireOwnRecord($stored);
+            $this->requireOwnRecord($part, $stored);
         } catch (CeleiroException $exception) {
-            $this->fail($part->number, $part->name, $exception);
+            $this->failPart($part, $exception);
             return;
         }
         try {
@@ -147,16 +155,12 @@ final class UploadJob
         $this->stored($part, $stored);
     }
 
-    /** @throws CeleiroException where another part has the record, and the service stored the rows of one alone */
-    private function requireOwnRecord(SentPart $sent): void
+    /** @throws RepeatedPartException where another part has the record, and the service stored the rows of one alone */
+    private function requireOwnRecord(Part $part, SentPart $sent): void
     {
         $other = $this->byRecord[$sent->file->id] ??= $sent;
         if ($other !== $sent && ($other->duplicate || $sent->duplicate)) {
-            throw new CeleiroException(
-                "upload \"$sent->name\": the service answers that it is a duplicate of \"$other->name\", a part of the same "
-                . "upload (file {$sent->file->id}): the rows of one of them are not stored. What to do: "
-                . RepeatedPartException::CUT_OTHERWISE
-            );
+            throw RepeatedPartException::answered($part->number, $sent, $other);
         }
     }
 
@@ -170,6 +174,13 @@ final class UploadJob
         }
     }
 
+    private function failPart(Part $part, CeleiroException $exception): void
+    {
+        $this->missing->failed($part, $exception);
+        $this->isUnsure = $this->isUnsure || !$exception instanceof InvalidFileException;
+        $this->fail($part->number, $part->name, $exception);
+    }
+
     /** Stops the upload. Of several parts that fail the first of the source is told. */
     private function fail(int $number, ?string $name, CeleiroException $exception): void
     {
@@ -179,12 +190,23 @@ final class UploadJob
         }
     }
 
+    /** Says what to do where the whole source is not to be uploaded again. */
+    private function advise(CeleiroException $failed): void
+    {
+        if ($failed instanceof RepeatedPartException) {
+            $failed->endWith('. What to do: ' . $this->missing->advice());
+        } elseif ($failed instanceof InvalidFileException && ($this->sent !== [] || $this->isUnsure)) {
+            $failed->endWith($this->missing->advice(), Failures::CORRECT_AND_REPEAT);
+        }
+    }
+
     private function finish(): UploadSummary
     {
         ksort($this->sent);
         $sent = array_values($this->sent);
         if ($this->failed !== null) {
             $this->failed->sent = $sent;
+            $this->advise($this->failed);
             throw $this->failed;
         }
         $this->journal?->remove();

@@ -26,7 +26,7 @@ HINTS = {
     errors.NotFoundError: "Check the name of the schema, the account of the token, and base_url.",
     errors.InvalidRequestError: "Correct what the message names and call again.",
     errors.InvalidFileError: "Correct the lines of `report`, which count from the start of the source, "
-    "and upload the source again: the parts that are stored are not stored twice.",
+    "and upload the source again.",
     errors.DamagedSourceError: "Set the damaged files aside in the control panel, or repair the table, "
     "and begin the query anew.",
     errors.RateLimitError: "Call again later, or make fewer calls at once.",

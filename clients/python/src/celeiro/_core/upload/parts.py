@@ -23,8 +23,10 @@ class Part:
         data: its bytes; emptied once they are not needed any more.
         size: number of its bytes.
         sha256: of its bytes, as hex.
+        lines: number of its lines; the last may lack its end.
         first_line: lines of the source before it.
         first_byte: bytes of the source before it.
+        last: the source ends with it.
     """
 
     index: int
@@ -32,8 +34,10 @@ class Part:
     data: bytearray
     size: int
     sha256: str
+    lines: int
     first_line: int
     first_byte: int
+    last: bool
 
 
 async def cut(
@@ -59,8 +63,10 @@ async def cut(
             data=data,
             size=(size := len(data)),
             sha256=sha256,
+            lines=count + (not data.endswith(LF)),
             first_line=first_line,
             first_byte=first_byte,
+            last=lines.ended,
         )
         if lines.ended:
             return

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from ..._generated.models import FileRecord
 from ..._transport.transport import Task, Transport
-from ...errors import CeleiroError, InvalidRequestError
+from ...errors import CeleiroError, InvalidFileError, InvalidRequestError
 from ...uploads import OnUploadProgress, UploadProgress, UploadSummary
+from ..refusals import HINTS
 from .distinct import RepeatedPartError
 from .journal import Journal
+from .missing import REPEATED_PART, advice
 from .parts import Part, cut, part_name
 from .send_part import PartSender
 from .source import NamedSource, blocks
@@ -51,6 +53,7 @@ class Upload:
         #: Id of each of the service's files of this upload -> name of the part that it holds.
         self._holders: dict[int, str] = {}
         self._refused: dict[int, CeleiroError] = {}
+        self._parts: list[Part] = []
         self._bytes = self._rows = self._duplicates = 0
 
     async def run(self) -> UploadSummary:
@@ -58,9 +61,7 @@ class Upload:
         try:
             await self._send_parts()
             if self._refused:
-                error = self._refused[min(self._refused)]
-                error.sent = self._files()
-                raise error
+                raise self._told()
             if self._journal is not None:
                 self._journal.remove()
             return UploadSummary(
@@ -75,6 +76,30 @@ class Upload:
                 task.cancel()
             if self._journal is not None:
                 self._journal.close()
+
+    def _told(self) -> CeleiroError:
+        """The error of the first part that was refused, with what is stored and what to do about the others."""
+        error = self._refused[min(self._refused)]
+        error.sent = self._files()
+        text = str(error)
+        if error.code == REPEATED_PART:
+            error.args = (f"{text} {self._advice()}",)
+        elif isinstance(error, InvalidFileError) and self._may_have_stored():
+            error.args = (text.removesuffix(HINTS[InvalidFileError]) + self._advice(),)
+        return error
+
+    def _may_have_stored(self) -> bool:
+        """Whether a part is stored, or ended in a way that does not tell."""
+        return bool(self._sent) or not all(
+            isinstance(error, InvalidFileError) for error in self._refused.values()
+        )
+
+    def _advice(self) -> str:
+        count = len(self._parts)
+        missing = [(self._parts[at], error) for at, error in sorted(self._refused.items()) if at < count]
+        last = self._parts[-1]
+        rest = None if last.last else last.first_line + last.lines + 1
+        return advice(missing, rest, rest_repeats=count in self._refused)
 
     async def _send_parts(self) -> None:
         async with (
@@ -93,6 +118,7 @@ class Upload:
         await self._settle(at_most=0)
 
     def _begin(self, part: Part) -> None:
+        self._parts.append(part)
         if self._journal is not None and (file := self._journal.find(part)) is not None:
             part.data = bytearray()
             if self._hold(part, file):
@@ -152,6 +178,6 @@ class Upload:
 def _repeated(name: str, earlier: str) -> InvalidRequestError:
     return InvalidRequestError(
         f"{name} has the content of {earlier}, another part of this upload. The service stores equal content once, so "
-        "the records of one of them would be missing. Upload with larger part_bytes, or the source as one part.",
-        code="repeated_part",
+        "the records of one of them would be missing.",
+        code=REPEATED_PART,
     )

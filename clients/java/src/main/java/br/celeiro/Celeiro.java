@@ -92,9 +92,10 @@ public final class Celeiro {
 
   /**
    * Uploads a file: cuts it at line ends into parts, sends them side by side, and tries each again
-   * where that may help. Repeating an upload is safe: the service stores no content twice. When
-   * this returns, every record is queryable. Memory is bounded by {@code (concurrency + 1) *
-   * partBytes}, and one part more where lines repeat.
+   * where that may help. The same bytes may be uploaded again with the same {@code partBytes}: they
+   * are stored once. After a correction they may not, where several parts were sent: the exception
+   * says what to upload then. When this returns, every record is queryable. Memory is bounded by
+   * {@code (concurrency + 1) * partBytes}, and one part more where lines repeat.
    *
    * <p>No two parts have equal content, which the service would store once: a part that repeats
    * another is cut shorter by whole lines. A part of one line that repeats another ends the upload

@@ -2,6 +2,7 @@ package br.celeiro;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,6 +14,7 @@ import br.celeiro.error.AuthenticationException;
 import br.celeiro.error.CeleiroException;
 import br.celeiro.error.InvalidFileException;
 import br.celeiro.error.ServiceException;
+import br.celeiro.internal.http.Advice;
 import br.celeiro.model.FileRecord;
 import br.celeiro.model.LineError;
 import java.io.ByteArrayInputStream;
@@ -223,6 +225,49 @@ class UploadTest {
   }
 
   @Test
+  void ofASourceOfSeveralPartsTheMissingLinesAreUploadedAlone() {
+    String good = lines(9);
+    String given = good.replace("0004", "bad!");
+    UploadOptions options = SMALL.withConcurrency(1);
+    try (UploadService service = new UploadService()) {
+      var error =
+          assertThrows(
+              InvalidFileException.class,
+              () -> service.client().upload("s", bytes(given), options));
+      String advice =
+          "Other parts are stored, so do not upload the whole source again: a correction or another"
+              + " partBytes moves the borders of the parts, and lines would be stored twice. Upload"
+              + " alone what is missing: the corrected lines 5 to 6 as events-00003.jsonl; the lines"
+              + " from 7 on as a file of another name.";
+      assertTrue(error.getMessage().endsWith(advice), error.getMessage());
+      assertFalse(error.getMessage().contains(Advice.FILE), error.getMessage());
+      String corrected = good.replace("0004", "04");
+      UploadOptions ofPart = options.withName("events-00003.jsonl");
+      service.client().upload("s", bytes(corrected.substring(20, 28)), ofPart);
+      service.client().upload("s", bytes(corrected.substring(28)), options.withName("rest.jsonl"));
+      List<String> stored =
+          service.stored().values().stream()
+              .flatMap(part -> new String(part, UTF_8).lines())
+              .sorted()
+              .toList();
+      assertEquals(corrected.lines().sorted().toList(), stored);
+    }
+  }
+
+  @Test
+  void aSourceOfWhichNothingIsStoredIsCorrectedAsAWhole() {
+    for (String text : List.of("bad!\n", "bad!\n" + lines(9))) {
+      try (UploadService service = new UploadService()) {
+        var error =
+            assertThrows(
+                InvalidFileException.class,
+                () -> service.client().upload("s", bytes(text), SMALL.withConcurrency(1)));
+        assertTrue(error.getMessage().endsWith("and send the file again."), error.getMessage());
+      }
+    }
+  }
+
+  @Test
   void placesOfAReportCountFromTheStartOfTheSource() {
     for (int badLine = 1; badLine <= 9; badLine++) {
       String text = lines(9).replaceFirst("%04d".formatted(badLine - 1), "bad!");
@@ -333,7 +378,10 @@ class UploadTest {
               .getMessage()
               .contains("events-00003.jsonl has one line only and repeats events-00001.jsonl"),
           error.getMessage());
-      assertTrue(error.getMessage().contains("larger partBytes"), error.getMessage());
+      String advice =
+          "missing: the lines from 3 on as a file of another name, with a larger partBytes, so that"
+              + " line 3 shares its part with others.";
+      assertTrue(error.getMessage().endsWith(advice), error.getMessage());
       assertEquals(2, error.sent().size());
       assertEquals(2, service.puts().size());
     }
@@ -354,6 +402,8 @@ class UploadTest {
                 () -> service.client().upload("s", bytes(lines(2)), options));
         String expected = "events-00002.jsonl is a duplicate of events-00001.jsonl";
         assertTrue(error.getMessage().contains(expected), error.getMessage());
+        String advice = "with others beside, as a file of another name.";
+        assertTrue(error.getMessage().endsWith(advice), error.getMessage());
         assertEquals(1, error.sent().size());
       }
     }

@@ -1,7 +1,7 @@
 package br.celeiro.internal.http;
 
 /** What to do about each kind of error: the end of its message. */
-final class Advice {
+public final class Advice {
   static final String TOKEN =
       "Check the token: it may be expired or revoked; the account's owner makes another in the panel.";
   static final String SCOPE =
@@ -9,7 +9,8 @@ final class Advice {
   static final String SCHEMA =
       "Check the slug of the schema, and that the token belongs to its account.";
   static final String REQUEST = "Correct what fields() names, and send the request again.";
-  static final String FILE = "Correct the lines that report() names, and send the file again.";
+  public static final String FILE =
+      "Correct the lines that report() names, and send the file again.";
   static final String DAMAGED =
       "Set the files of damagedFiles() aside in the panel, and begin the query anew.";
   static final String RATE = "Send fewer requests at once, or try again after retryAfter().";

@@ -9,10 +9,12 @@ package br.celeiro.internal.upload;
  * @param length how many of them belong to it
  * @param sha256 SHA-256 of its bytes, in lower-case hexadecimal
  * @param offset bytes of the source before it
+ * @param last whether the source ends with it
  */
 @SuppressWarnings(
     "ArrayRecordComponent") // Parts are never compared; a list of bytes would be a copy.
-record Part(int index, String name, byte[] bytes, int length, String sha256, long offset) {
+record Part(
+    int index, String name, byte[] bytes, int length, String sha256, long offset, boolean last) {
 
   /** Line ends in it. */
   long lineEnds() {
@@ -21,5 +23,10 @@ record Part(int index, String name, byte[] bytes, int length, String sha256, lon
       if (bytes[at] == '\n') count++;
     }
     return count;
+  }
+
+  /** Lines in it; the last may lack its end. */
+  long lines() {
+    return lineEnds() + (length > 0 && bytes[length - 1] != '\n' ? 1 : 0);
   }
 }

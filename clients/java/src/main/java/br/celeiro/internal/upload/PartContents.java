@@ -1,7 +1,5 @@
 package br.celeiro.internal.upload;
 
-import br.celeiro.error.CeleiroException;
-import br.celeiro.error.ErrorDetails;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
@@ -28,10 +26,6 @@ final class PartContents {
    */
   record End(int length, String sha256) {}
 
-  /** What to do about parts with equal content. */
-  static final String CUT_OTHERWISE =
-      "Choose a larger partBytes, or one that holds the whole source, which is one file then.";
-
   private final Map<String, String> names = new HashMap<>();
   private final Set<Integer> lengths = new HashSet<>();
 
@@ -42,7 +36,7 @@ final class PartContents {
    * @param name of the part
    * @param bytes holds the part, from the first
    * @param length most bytes of the part, whole lines
-   * @throws CeleiroException where even its first line alone is the content of another
+   * @throws RepeatedPart where even its first line alone is the content of another
    */
   End add(String name, byte[] bytes, int length) {
     NavigableMap<Integer, String> hashes = hashes(bytes, ends(bytes, length));
@@ -90,11 +84,10 @@ final class PartContents {
     }
   }
 
-  private static CeleiroException repeated(String name, String earlier) {
+  private static RepeatedPart repeated(String name, String earlier) {
     String text =
         "The part %s has one line only and repeats %s: the service stores equal content once, and its"
-            + " row would be lost. ";
-    String told = text.formatted(name, earlier) + CUT_OTHERWISE;
-    return new CeleiroException(told, ErrorDetails.NONE, null);
+            + " row would be lost.";
+    return new RepeatedPart(text.formatted(name, earlier));
   }
 }

@@ -46,7 +46,7 @@ final class PartCutter {
   /**
    * The next part; null after the last. A source without a byte is one empty part.
    *
-   * @throws br.celeiro.error.CeleiroException where no cut makes it differ from all parts before
+   * @throws RepeatedPart where no cut makes it differ from all parts before
    */
   @Nullable Part next() throws IOException {
     if (ended && carry.length == 0 && count > 0) return null;
@@ -62,7 +62,8 @@ final class PartCutter {
     PartContents.End end = contents.add(numbered(), buffer, cut);
     carry = Arrays.copyOfRange(buffer, end.length(), filled);
     lookAhead();
-    Part part = new Part(count, name(), buffer, end.length(), end.sha256(), offset);
+    boolean last = ended && carry.length == 0;
+    Part part = new Part(count, name(last), buffer, end.length(), end.sha256(), offset, last);
     count++;
     offset += end.length();
     return part;
@@ -95,9 +96,8 @@ final class PartCutter {
     else carry = new byte[] {(byte) next};
   }
 
-  private String name() {
-    boolean alone = count == 0 && ended && carry.length == 0;
-    return alone ? name : numbered();
+  private String name(boolean last) {
+    return count == 0 && last ? name : numbered();
   }
 
   private String numbered() {

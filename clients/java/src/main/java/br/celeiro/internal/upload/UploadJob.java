@@ -2,7 +2,6 @@ package br.celeiro.internal.upload;
 
 import br.celeiro.UploadOptions;
 import br.celeiro.UploadSummary;
-import br.celeiro.error.CeleiroException;
 import br.celeiro.internal.http.Api;
 import br.celeiro.model.FileRecord;
 import br.celeiro.model.UploadResult;
@@ -90,7 +89,7 @@ public final class UploadJob {
       CancellationException cancelled = new CancellationException("interrupted");
       cancelled.initCause(interrupted);
       throw cancelled;
-    } catch (CeleiroException repeated) {
+    } catch (RepeatedPart repeated) {
       state.failedToCut(tasks.size(), repeated);
       places.acquireUninterruptibly(options.concurrency());
     } catch (IOException unreadable) {
@@ -100,6 +99,7 @@ public final class UploadJob {
   }
 
   private FutureTask<?> start(Part part) {
+    state.started(part);
     FutureTask<?> task = new FutureTask<>(() -> sendOne(part), null);
     executor.execute(task);
     return task;

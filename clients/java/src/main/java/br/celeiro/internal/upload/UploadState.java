@@ -3,9 +3,9 @@ package br.celeiro.internal.upload;
 import br.celeiro.UploadProgress;
 import br.celeiro.UploadSummary;
 import br.celeiro.error.CeleiroException;
-import br.celeiro.error.ErrorDetails;
 import br.celeiro.error.InvalidFileException;
 import br.celeiro.internal.CallerTrace;
+import br.celeiro.internal.http.Advice;
 import br.celeiro.model.FileRecord;
 import java.io.IOException;
 import java.util.HashMap;
@@ -20,13 +20,18 @@ import org.jspecify.annotations.Nullable;
 final class UploadState {
   private record Stored(String name, FileRecord file, long lines, boolean duplicate) {}
 
-  private record Failed(long offset, Throwable failure) {}
+  /** A part that came to nothing; one that could not be cut has no lines. */
+  private record Failed(String name, long lines, long offset, Throwable failure) {}
 
   private final @Nullable Long totalBytes;
   private final Consumer<? super UploadProgress> onProgress;
   private final NavigableMap<Integer, Stored> stored = new TreeMap<>();
   private final Map<Long, Stored> byRecord = new HashMap<>();
   private final NavigableMap<Integer, Failed> failed = new TreeMap<>();
+
+  /** Whether the last part that was started ends the source. */
+  private boolean whole;
+
   private long bytes;
   private long rows;
 
@@ -39,7 +44,7 @@ final class UploadState {
    * Passes an answer for a part unless another part has its record and one of the two is called a
    * duplicate: the service has stored the rows of the other alone.
    *
-   * @throws CeleiroException where it has
+   * @throws RepeatedPart where it has
    */
   synchronized void requireOwnRecord(Part part, FileRecord file, boolean duplicate) {
     Stored answered = new Stored(part.name(), file, 0, duplicate);
@@ -47,9 +52,13 @@ final class UploadState {
     if (other == null || !(duplicate || other.duplicate())) return;
     String text =
         "The service answers that the part %s is a duplicate of %s, a part of the same upload (file"
-            + " %d): the rows of one of them are not stored. ";
-    String told = text.formatted(part.name(), other.name(), file.id()) + PartContents.CUT_OTHERWISE;
-    throw new CeleiroException(told, ErrorDetails.NONE, null);
+            + " %d): the rows of one of them are not stored.";
+    throw new RepeatedPart(text.formatted(part.name(), other.name(), file.id()));
+  }
+
+  /** Notes that a part is on its way. */
+  synchronized void started(Part part) {
+    whole = part.last();
   }
 
   /** Notes a stored part and tells of the progress. */
@@ -64,12 +73,12 @@ final class UploadState {
 
   /** Notes a part that came to nothing. */
   synchronized void failed(Part part, Throwable failure) {
-    failed.put(part.index(), new Failed(part.offset(), failure));
+    failed.put(part.index(), new Failed(part.name(), part.lines(), part.offset(), failure));
   }
 
   /** Notes that the next part cannot be cut. */
   synchronized void failedToCut(int index, CeleiroException failure) {
-    failed.put(index, new Failed(0, failure));
+    failed.put(index, new Failed("", 0, 0, failure));
   }
 
   /** Whether a part came to nothing, so that no other shall be started. */
@@ -104,15 +113,41 @@ final class UploadState {
     return stored.values().stream().map(Stored::file).toList();
   }
 
-  /** The failure with the places of its report counted from the start of the source. */
+  /**
+   * The failure with the places of its report counted from the start of the source, and with what
+   * to do about the lines that are not stored.
+   */
   private Throwable placed(Map.Entry<Integer, Failed> entry) {
     Failed part = entry.getValue();
+    if (part.failure() instanceof RepeatedPart repeated) {
+      return repeated.told(missing(part.lines() == 0).advice());
+    }
     if (!(part.failure() instanceof InvalidFileException invalid)) return part.failure();
-    return ReportPlaces.move(invalid, linesBefore(entry.getKey()), part.offset());
+    String advice = mayHaveStored() ? missing(false).advice() : Advice.FILE;
+    return ReportPlaces.move(invalid, linesBefore(entry.getKey()), part.offset(), advice);
   }
 
-  /** Lines of the parts before the first that failed, which are all stored. */
+  /** Whether a part is stored, or ended in a way that does not tell. */
+  private boolean mayHaveStored() {
+    return !stored.isEmpty()
+        || failed.values().stream()
+            .anyMatch(part -> !(part.failure() instanceof InvalidFileException));
+  }
+
+  private MissingLines missing(boolean restRepeats) {
+    MissingLines missing = new MissingLines();
+    failed.forEach(
+        (index, part) -> {
+          if (part.lines() == 0) return;
+          missing.addPart(part.name(), linesBefore(index), part.lines(), part.failure());
+        });
+    if (!whole) missing.addRest(linesBefore(Integer.MAX_VALUE), restRepeats);
+    return missing;
+  }
+
+  /** Lines of the parts before one; all of them have ended. */
   private long linesBefore(int index) {
-    return stored.headMap(index).values().stream().mapToLong(Stored::lines).sum();
+    return stored.headMap(index).values().stream().mapToLong(Stored::lines).sum()
+        + failed.headMap(index).values().stream().mapToLong(Failed::lines).sum();
   }
 }

@@ -20,7 +20,7 @@ class PartBodyTest {
   private static Part part() {
     byte[] bytes = new byte[LENGTH + 500];
     new Random(1).nextBytes(bytes);
-    return new Part(0, "x.jsonl", bytes, LENGTH, "", 0);
+    return new Part(0, "x.jsonl", bytes, LENGTH, "", 0, true);
   }
 
   /** Asks for some pieces at first and at each piece. */

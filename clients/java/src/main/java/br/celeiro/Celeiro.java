@@ -54,7 +54,8 @@ public final class Celeiro {
    *
    * @param baseUrl address of the service, for example {@code https://celeiro.example}
    * @param token the API token
-   * @throws IllegalArgumentException for an address that is not one of HTTP
+   * @throws IllegalArgumentException for an address that is not one of HTTP, or a token that is
+   *     none
    */
   public Celeiro(String baseUrl, String token) {
     this(builder(baseUrl, token));
@@ -73,7 +74,8 @@ public final class Celeiro {
    * @param baseUrl address of the service, for example {@code https://celeiro.example}
    * @param token the API token
    * @return the builder
-   * @throws IllegalArgumentException for an address that is not one of HTTP
+   * @throws IllegalArgumentException for an address that is not one of HTTP, or a token that is
+   *     none
    */
   public static CeleiroBuilder builder(String baseUrl, String token) {
     return new CeleiroBuilder(baseUrl, token);
@@ -116,7 +118,9 @@ public final class Celeiro {
       return upload(schema, source, options.withName(fileName.toString()));
     }
     try (InputStream stream = Files.newInputStream(source)) {
-      return upload(schema, stream, Files.size(source), options);
+      // A pipe and a device have no size to tell.
+      long size = Files.isRegularFile(source) ? Files.size(source) : -1;
+      return upload(schema, stream, size, options);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

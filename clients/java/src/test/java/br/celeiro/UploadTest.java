@@ -29,6 +29,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -513,6 +514,23 @@ class UploadTest {
       service.instead(request -> null);
       new Celeiro(service.server().url(), "another").upload("s", source, options);
       assertEquals(before + 4, service.puts().size());
+    }
+  }
+
+  @Test
+  void aPipeIsCutLikeAFileAndHasNoSizeToTell(@TempDir Path folder) throws Exception {
+    Path pipe = folder.resolve("pipe.jsonl");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    List<UploadProgress> told = new ArrayList<>();
+    try (UploadService service = new UploadService()) {
+      // Opening a pipe waits for its other side.
+      FutureTask<Path> writing = new FutureTask<>(() -> Files.writeString(pipe, lines(8)));
+      new Thread(writing).start();
+      UploadSummary stored = service.client().upload("s", pipe, SMALL.withProgress(told::add));
+      writing.get();
+      assertEquals(4, stored.parts());
+      assertEquals(lines(8), service.joined());
+      assertNull(told.get(0).totalBytes());
     }
   }
 

@@ -34,7 +34,8 @@ final class PartCutter {
    * @param source its bytes; not closed
    * @param name name of the whole, ending in {@code .jsonl}
    * @param partBytes most bytes of a part, unless its only line is longer
-   * @param totalBytes bytes of the source; negative where unknown. A wrong number costs only memory
+   * @param totalBytes bytes of the source; negative where unknown. A wrong number costs only
+   *     memory: the source may grow while it is read
    */
   PartCutter(InputStream source, String name, int partBytes, long totalBytes) {
     this.source = source;
@@ -52,6 +53,10 @@ final class PartCutter {
     if (ended && carry.length == 0 && count > 0) return null;
     byte[] buffer = Arrays.copyOf(carry, firstSize());
     int filled = fill(buffer, carry.length);
+    while (!ended && buffer.length < partBytes) {
+      buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, partBytes));
+      filled = fill(buffer, filled);
+    }
     int cut = endOfPart(buffer, filled);
     while (cut == 0 && !ended && buffer.length < MAX_LINE_BYTES) {
       buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, MAX_LINE_BYTES));

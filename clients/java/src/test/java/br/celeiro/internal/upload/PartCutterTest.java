@@ -53,6 +53,15 @@ class PartCutterTest {
     return cut.texts();
   }
 
+  @Test
+  void theCutsDoNotDependOnTheSizeThatTheSourceIsSaidToHave() throws IOException {
+    byte[] source = "aa\nbb\ncc\ndd\nee\nff\n".getBytes(UTF_8);
+    for (int said = -1; said <= source.length + 1; said++) {
+      Cut cut = Cut.of(new ByteArrayInputStream(source), 9, said);
+      assertEquals(List.of("aa\nbb\ncc\n", "dd\nee\nff\n"), cut.texts(), "said to have " + said);
+    }
+  }
+
   /** Gives a random number of its bytes at each reading. */
   private static InputStream inPieces(byte[] bytes, Random random) {
     return new ByteArrayInputStream(bytes) {

@@ -69,7 +69,7 @@ func WithHTTPClient(client *http.Client) Option {
 }
 
 // NewClient returns a client of the service at baseURL, such as "https://celeiro.example" (a path is kept). It sends
-// nothing. It returns an [*CeleiroError] where baseURL is not an http or https URL, the token is empty, or an option is not
+// nothing. It returns an [*CeleiroError] where baseURL is not an http or https URL, the token is none, or an option is not
 // positive.
 func NewClient(baseURL, token string, options ...Option) (*Client, error) {
 	s := settings{timeout: defaultTimeout, connectTimeout: defaultConnectTimeout, maxAttempts: defaultMaxAttempts}
@@ -83,8 +83,10 @@ func NewClient(baseURL, token string, options ...Option) (*Client, error) {
 			cause:   err,
 		}
 	}
-	if token == "" {
-		return nil, &CeleiroError{Message: "the API token is empty: make one in the control panel and pass it"}
+	token = strings.TrimSpace(token)
+	// The message must not quote a secret.
+	if token == "" || strings.ContainsFunc(token, func(r rune) bool { return r < '!' || r > '~' }) {
+		return nil, &CeleiroError{Message: "the API token is empty or has other characters: copy it from the control panel"}
 	}
 	if s.timeout <= 0 || s.connectTimeout <= 0 || s.maxAttempts <= 0 {
 		return nil, &CeleiroError{Message: "timeouts and attempts start at 1: leave an option out to have its default"}

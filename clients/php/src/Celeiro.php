@@ -65,6 +65,7 @@ final class Celeiro
                 "the base URL \"$baseUrl\" is not one: give the scheme and the host, as in https://celeiro.example"
             );
         }
+        $token = trim($token);
         // A line end would let the token add headers.
         if (preg_match('/^[\x21-\x7e]+$/D', $token) !== 1) {
             throw new \InvalidArgumentException(

@@ -313,7 +313,7 @@ final class RetriesTest extends ServiceTestCase
         foreach ($clients as $arguments) {
             self::thrown(\InvalidArgumentException::class, static fn () => new Celeiro(...$arguments));
         }
-        self::assertInstanceOf(Celeiro::class, new Celeiro('HTTP://localhost:8080/', 'eyJ.a-b_c'));
+        self::assertInstanceOf(Celeiro::class, new Celeiro('HTTP://localhost:8080/', "eyJ.a-b_c\n"));
     }
 
     public function testARequestThatCannotBeJsonIsAWrongArgument(): void

@@ -27,7 +27,7 @@ def test_a_base_url_that_is_none_is_a_value_error(kind: Any, url: str) -> None:
 
 
 @pytest.mark.parametrize("kind", [Celeiro, AsyncCeleiro])
-@pytest.mark.parametrize("token", ["", " ", "chavé"])
+@pytest.mark.parametrize("token", ["", " ", "chavé", "a\nb", "a b"])
 def test_a_token_that_is_none_is_a_value_error(kind: Any, token: str) -> None:
     with pytest.raises(ValueError, match="token"):
         kind("http://x", token)

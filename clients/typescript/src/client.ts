@@ -129,7 +129,8 @@ export class Client<Source, Uploading extends UploadOptions> {
       check && !opened.rereadable ? (bytes: Uint8Array) => inspectPart(check, bytes) : undefined;
     return new Upload(sender, schema, fileName, opened, {
       ...{ partBytes, concurrency, gzip, digests, onProgress, signal, inspect },
-      journal: journal === undefined ? undefined : await this.#runtime.openJournal(journal, this.#caller, schema),
+      journal:
+        journal === undefined ? undefined : await this.#runtime.openJournal(journal, this.#caller, schema),
     }).run();
   }
 
@@ -225,7 +226,8 @@ function checkedBaseUrl(baseUrl: string): string {
 }
 
 function checkedToken(token: string): string {
-  if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return token;
+  const trimmed = typeof token === 'string' ? token.trim() : '';
+  if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed;
   throw new TypeError(
     'the token is empty or has characters that no API token has: copy it from the control panel',
   );

@@ -358,6 +358,7 @@ describe('a client', () => {
   it('is not made for a token that cannot be one, nor for limits that make no sense', () => {
     expect(() => new Celeiro('http://x', '')).toThrow(/token/);
     expect(() => new Celeiro('http://x', 'a\nb')).toThrow(/token/);
+    expect(() => new Celeiro('http://x', 'token\n')).not.toThrow();
     expect(() => new Celeiro('http://x', 't', { timeoutMs: 0 })).toThrow(/timeoutMs is 0/);
     expect(() => new Celeiro('http://x', 't', { maxAttempts: 1.5 })).toThrow(/maxAttempts/);
   });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -42,7 +43,8 @@ class Address:
             raise ValueError(
                 f"base_url must be like 'https://celeiro.example.com', without a query; it is {self.base_url!r}"
             )
-        if not self.token.strip().isascii() or not self.token.strip():
+        # The message must not quote a secret.
+        if not re.fullmatch("[\\x21-\\x7e]+", self.token.strip()):
             raise ValueError(
                 "token must be an API token of the control panel; it is empty or has other letters"
             )

@@ -7,10 +7,13 @@ import br.celeiro.internal.http.Transport;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes clients with other options than the default ones. */
 public final class CeleiroBuilder {
+  private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]+");
+
   private final String baseUrl;
   private final String token;
   private Duration timeout = Duration.ofSeconds(90);
@@ -28,7 +31,12 @@ public final class CeleiroBuilder {
           "baseUrl \"%s\" must be an address like https://celeiro.example".formatted(baseUrl));
     }
     this.baseUrl = baseUrl.replaceAll("/+$", "");
-    this.token = token;
+    this.token = token.strip();
+    // A line end would let the token add headers. The message must not quote a secret.
+    if (!TOKEN.matcher(this.token).matches()) {
+      throw new IllegalArgumentException(
+          "the API token is empty or has other characters: copy it from the control panel");
+    }
   }
 
   /**

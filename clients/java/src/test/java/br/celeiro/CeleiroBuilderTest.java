@@ -1,6 +1,7 @@
 package br.celeiro;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import br.celeiro.TestServer.Reply;
@@ -15,6 +16,21 @@ class CeleiroBuilderTest {
   @ValueSource(strings = {"", "api.celeiro.app", "ftp://x", "http://", "http:x", "not an address"})
   void anAddressThatIsNoneIsRefused(String url) {
     assertThrows(IllegalArgumentException.class, () -> new Celeiro(url, "token"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "se\ncret", "se\r\nX-Own: cret", "se cret", "secr\u00e9t"})
+  void aTokenThatIsNoneIsRefusedAndNotQuoted(String token) {
+    var error = assertThrows(IllegalArgumentException.class, () -> new Celeiro("http://x", token));
+    assertFalse(error.getMessage().contains("cr"), error.getMessage());
+  }
+
+  @Test
+  void spaceAroundATokenIsNotSent() {
+    try (TestServer server = new TestServer(request -> Reply.json(200, "[]"))) {
+      new Celeiro(server.url(), "token\n").shapes();
+      assertEquals("Bearer token", server.requests().get(0).header("authorization"));
+    }
   }
 
   @Test

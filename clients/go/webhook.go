@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
@@ -131,8 +132,8 @@ func checkSignature(payload []byte, headers http.Header, secrets []string) error
 	}
 	for _, secret := range secrets {
 		webhook, err := standardwebhooks.NewWebhook(secret)
-		if err != nil || secret == "" {
-			return webhookError(WebhookSecret, "a secret is not base64: copy it whole from the control panel")
+		if err != nil || strings.TrimPrefix(secret, "whsec_") == "" {
+			return webhookError(WebhookSecret, "a secret is empty or not base64: copy it whole from the control panel")
 		}
 		err = webhook.VerifyIgnoringTimestamp(payload, headers)
 		if err == nil {

@@ -24,8 +24,8 @@ interface Vector {
   payload: string;
   headers: Record<string, string>;
   secrets: string[];
-  /** `valid`, or what the error says. */
-  verdict: 'valid' | 'signature' | 'timestamp' | 'headers' | 'payload';
+  /** `valid`, or what the error says. `secret` is a fault of the receiver: some languages have another kind of error for it. */
+  verdict: 'valid' | 'signature' | 'timestamp' | 'headers' | 'payload' | 'secret';
 }
 
 /** `clients/shared/webhook-vectors.json`: signed and forged webhooks, each with the verdict of every client. */
@@ -76,6 +76,13 @@ export function renderWebhookVectors(): string {
       headers: sign(payload, [secret], -301),
       secrets: [secret],
       verdict: 'timestamp',
+    },
+    {
+      name: 'signed with a secret without a key',
+      payload,
+      headers: sign(payload, ['whsec_']),
+      secrets: ['whsec_'],
+      verdict: 'secret',
     },
     { name: 'another secret', payload, headers: good, secrets: [otherSecret], verdict: 'signature' },
     {

@@ -39,6 +39,8 @@ final class WebhookTest extends TestCase
         } catch (WebhookVerificationException $refused) {
             $verdict = $refused->fault->value;
             self::assertStringContainsString('What to do: answer 401', $refused->getMessage());
+        } catch (\InvalidArgumentException) {
+            $verdict = 'secret';
         }
         self::assertSame($vector['verdict'], $verdict);
         if ($verdict === 'valid') {

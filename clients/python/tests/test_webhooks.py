@@ -45,6 +45,9 @@ def test_the_verdict_is_that_of_all_clients(vector: dict[str, Any]) -> None:
         assert isinstance(event, RunStatusEvent)
         assert (event.id, event.run_id, event.schema) == ("msg_1", 2**53 + 1, "ação-😀")
         assert event.started_at == datetime(2026, 11, 20, 11, 59, tzinfo=timezone.utc)
+    elif vector["verdict"] == "secret":
+        with pytest.raises(ValueError, match="a secret"):
+            verify_webhook(*given)
     else:
         with pytest.raises(celeiro.WebhookVerificationError) as raised:
             verify_webhook(*given)

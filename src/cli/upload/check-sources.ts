@@ -9,7 +9,7 @@ import { count } from '../figures.ts';
 import { say } from '../say.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Part } from './parts.ts';
-import type { SentPart } from './send-parts.ts';
+import type { SentPart } from './sent-part.ts';
 
 /**
  * Checks files of several parts as a whole. Once some parts of a file are stored, the file cannot be corrected and sent

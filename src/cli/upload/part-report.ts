@@ -1,7 +1,7 @@
 import { count } from '../figures.ts';
 import { say } from '../say.ts';
 import { linesBefore, type Part } from './parts.ts';
-import type { SentPart } from './send-parts.ts';
+import type { SentPart } from './sent-part.ts';
 
 /**
  * Places the report of an invalid part in its local file, and says what to correct where the file has other `parts`. Its

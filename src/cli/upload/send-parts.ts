@@ -7,20 +7,8 @@ import { placeInFile } from './part-report.ts';
 import type { Part } from './parts.ts';
 import { putPart } from './put-part.ts';
 import { type Answer, connectionReason, isConnectionError, mayPass, withRetries } from './retries.ts';
+import type { SentPart } from './sent-part.ts';
 import type { UploadUrls } from './upload-urls.ts';
-
-/** What became of one part. */
-export interface SentPart {
-  part: Part;
-  /** `failed` without an error: the upload had ended before the part's turn. */
-  outcome: 'stored' | 'duplicate' | 'invalid' | 'refused' | 'failed';
-  ms: number;
-  file?: FileRecord;
-  /** Lines and bytes are those of the local file, even if only a part of it was sent. */
-  report?: ValidationReport;
-  error?: string;
-  details?: string[];
-}
 
 export interface SendOptions {
   parallel: number;

@@ -2,7 +2,7 @@ import { bytes, count, duration } from '../figures.ts';
 import { type Cell, table } from '../output.ts';
 import { reportTable } from '../report-table.ts';
 import { say } from '../say.ts';
-import type { SentPart } from './send-parts.ts';
+import type { SentPart } from './sent-part.ts';
 
 /** Most rows of the table; with more parts it shows only those that something went wrong with. */
 const MAX_TABLE_ROWS = 40;

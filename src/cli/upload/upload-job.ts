@@ -9,7 +9,8 @@ import { type ApiClient, createApiClient, type FileRecord, type ProcessingStarte
 import { checkSources, readDefinition } from './check-sources.ts';
 import { type Part, planSources } from './parts.ts';
 import { AnswerLost } from './retries.ts';
-import { type SentPart, sendParts } from './send-parts.ts';
+import { sendParts } from './send-parts.ts';
+import type { SentPart } from './sent-part.ts';
 import { renderSent, sentLine, toJson } from './sent-parts.ts';
 import { createUploadUrls, type UploadUrls } from './upload-urls.ts';
 import { areClaimed, waitForProcessing } from './wait-for-processing.ts';

@@ -194,7 +194,7 @@ describe('the figures', () => {
 });
 
 describe('the failures', () => {
-  it('have disabled webhooks and rules that cannot start among them, the newest first', async () => {
+  it('have rules that cannot start, which persist, before disabled webhooks, which are newer', async () => {
     const fresh = await makePanelTenant();
     const slug = await makeSchema(fresh);
     const { body } = await fresh.owner.call('createWebhook', {
@@ -217,18 +217,18 @@ describe('the failures', () => {
     const { failures } = (await fresh.owner.call('getOverview')).body;
     expect(failures).toMatchObject([
       {
-        kind: 'webhook',
-        what: 'https://recebe.example/gancho',
-        message: expect.stringContaining('410'),
-        fix: expect.stringContaining('ative o webhook'),
-        link: `/webhooks/${body.webhook.id}`,
-      },
-      {
         kind: 'automation',
         what: slug,
         message: expect.stringContaining('o saldo é 1'),
         fix: expect.stringContaining('créditos'),
         link: `/esquemas/${slug}/automatico`,
+      },
+      {
+        kind: 'webhook',
+        what: 'https://recebe.example/gancho',
+        message: expect.stringContaining('410'),
+        fix: expect.stringContaining('ative o webhook'),
+        link: `/webhooks/${body.webhook.id}`,
       },
     ]);
   });

@@ -1,93 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hostileConducts, startHostileReceiver } from '../../../test/support/hostile-receiver.ts';
 import { startReceiver } from '../../../test/support/receiver.ts';
 import { createWebhookSender } from '../../adapters/webhook-sender-http/http-webhook-sender.ts';
 import { createTenant } from '../../domain/tenants/create-tenant.ts';
 import { listAttempts, requeue } from '../../domain/webhooks/deliveries-store.ts';
-import { queueDeliveries } from '../../domain/webhooks/queue-deliveries.ts';
-import { newWebhookSecret, sealSecret } from '../../domain/webhooks/webhook-secret.ts';
-import { findWebhook, insertWebhook, updateWebhook } from '../../domain/webhooks/webhooks-store.ts';
+import { findWebhook } from '../../domain/webhooks/webhooks-store.ts';
 import type { WebhookRequest, WebhookSender } from '../../ports/webhook-sender.ts';
-import { type OwnControl, openOwnControl } from '../workers.testing.ts';
+import { addWebhook, drain, log, own, queue, remove, useDeliveries, worker } from './deliveries.testing.ts';
 import { createWebhookDelivery, type DeliveryWatch } from './webhook-delivery.ts';
 
-const log = pino({ level: 'silent' });
-let own: OwnControl;
-beforeAll(async () => {
-  own = await openOwnControl();
-});
-afterAll(() => own.close());
-
-async function addWebhook(url: string, tenantId = own.tenant.id): Promise<number> {
-  const { database, keyring } = own.control;
-  const sealedSecret = await sealSecret(keyring, newWebhookSecret());
-  const webhook = { url, description: '', active: true, sealedSecret };
-  return (await database.transaction((tx) => insertWebhook(tx, tenantId, webhook, 1000)))!;
-}
-
-let events = 0;
-async function queue(runId: number, status: string, tenantId = own.tenant.id): Promise<void> {
-  const metadata = {
-    run_id: runId,
-    tenant: 'oficina',
-    status,
-    started_at: '',
-    schema: 's',
-    schema_version: '1.0',
-  };
-  const payload = {
-    topic: 'schemas.run.status',
-    metadata: { ...metadata, files_count: 1, finished_at: null, error: null },
-  };
-  const event = {
-    id: ++events,
-    topic: 'runs' as const,
-    key: `run:${runId}`,
-    tenantId,
-    at: '',
-    payload,
-  };
-  // A relay that died may bring the same event a second time.
-  for (let i = 0; i < 2; i++) await own.control.database.transaction((tx) => queueDeliveries(tx, [event]));
-}
-
-function worker(
-  answer: (request: WebhookRequest) => number | Promise<number>,
-  delays?: number[],
-  watch: Partial<DeliveryWatch> = {},
-) {
-  const { database, keyring } = own.control;
-  const sender: WebhookSender = {
-    async send(request) {
-      return { kind: 'answer', status: await answer(request), ms: 1, body: '', retryAfter: undefined };
-    },
-  };
-  return createWebhookDelivery({
-    database,
-    keyring,
-    sender,
-    log,
-    watch: { taken: () => {}, attempted: () => {}, ...watch },
-    onFree: () => {},
-    ...(delays && { delays }),
-  });
-}
-
-/** Lets workers send until no message is pending. */
-async function drain(...workers: ReturnType<typeof worker>[]): Promise<void> {
-  for (;;) {
-    await Promise.all(workers.map((one) => one.sendDue()));
-    const [row] = await own.control.database.query<{ n: number }>(
-      `select count(*) as n from webhook_deliveries where status = 'pending'`,
-    );
-    if (row!.n === 0) return;
-    await sleep(5);
-  }
-}
-
-const remove = () => own.control.database.query('delete from webhooks');
+useDeliveries();
 
 it('keeps and shows the newest hundred attempts of a message, also where a release before kept more', async () => {
   const { database } = own.control;
@@ -240,87 +163,6 @@ it("signs by the database's clock, and counts a Retry-After by it, where this ma
   expect(state!.next.getTime()).toBeGreaterThan(before - 1000 + 3_600_000);
   expect(state!.next.getTime()).toBeLessThan(after + 1000 + 3_600_000);
   await remove();
-});
-
-describe('does not hold against a webhook', () => {
-  const find = (id: number) => findWebhook(own.control.database, own.tenant.id, id);
-  const change = (id: number, to: Parameters<typeof updateWebhook>[3]) =>
-    updateWebhook(own.control.database, own.tenant.id, id, to);
-  const statuses = async () => {
-    const rows = await own.control.database.query<{ status: number }>(
-      'select status from webhook_attempts order by id',
-    );
-    return rows.map(({ status }) => status);
-  };
-
-  it.each([410, 500])(
-    'the %i of the address that it had before, and sends to the new one',
-    async (refusal) => {
-      const id = await addWebhook('https://antigo.example/');
-      await queue(600, 'started');
-      const asked = Promise.withResolvers<void>();
-      const answered = Promise.withResolvers<number>();
-      const sent: string[] = [];
-      const moved = worker(({ url }) => {
-        sent.push(url);
-        asked.resolve();
-        return url === 'https://antigo.example/' ? answered.promise : 200;
-      }, []);
-      await moved.sendDue();
-      await asked.promise;
-      await change(id, { url: 'https://novo.example/' });
-      answered.resolve(refusal);
-      await drain(moved);
-      expect(sent).toEqual(['https://antigo.example/', 'https://novo.example/']);
-      expect(await statuses()).toEqual([refusal, 200]);
-      expect(await find(id)).toMatchObject({ active: true, disabled: null, failingSince: null });
-      const notices = await own.control.database.query(
-        `select from outbox where topic = 'webhooks' and key = $1`,
-        [`webhook:${id}`],
-      );
-      expect(notices).toEqual([]);
-      await remove();
-    },
-  );
-
-  it('the failures of the address that it had before, where the last attempt goes to the new one', async () => {
-    const id = await addWebhook('https://antigo.example/');
-    await queue(610, 'started');
-    const refuses = worker(() => 500, [0]);
-    await refuses.sendDue();
-    await refuses.stop();
-    expect((await find(id))!.failingSince).not.toBeNull();
-    await change(id, { url: 'https://novo.example/' });
-    expect((await find(id))!.failingSince).toBeNull();
-    await drain(worker(() => 500, [0]));
-    expect(await statuses()).toEqual([500, 500]);
-    expect(await find(id)).toMatchObject({ active: true, disabled: null });
-    await remove();
-  });
-
-  it('the 410 of an attempt that began before it was switched on again', async () => {
-    const id = await addWebhook('https://volta.example/');
-    const answers: ((status: number) => void)[] = [];
-    const late = worker(({ body }) =>
-      JSON.parse(body).metadata.run_id === 620
-        ? 200
-        : new Promise<number>((resolve) => answers.push(resolve)),
-    );
-    // A receiver that was quick gets more than one message at once.
-    await queue(620, 'started');
-    await drain(late);
-    await queue(621, 'started');
-    await queue(622, 'started');
-    await late.sendDue();
-    await expect.poll(() => answers.length, { interval: 5 }).toBe(2);
-    answers[0]!(410);
-    await expect.poll(async () => (await find(id))!.disabled, { interval: 5 }).not.toBeNull();
-    await change(id, { active: true });
-    answers[1]!(410);
-    await expect.poll(statuses, { interval: 5 }).toEqual([200, 410, 410]);
-    expect(await find(id)).toMatchObject({ active: true, disabled: null, failingSince: null });
-    await remove();
-  });
 });
 
 it('leaves room for other tenants while all receivers of one hang', async () => {

@@ -7,8 +7,8 @@ import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import { withBodyDeadline } from './body-deadline.ts';
 import { boundPerAddress, connectionBound } from './connection-bound.ts';
 import { LastAnswers } from './last-answers.ts';
-import { type AnswerToUnreadable, Unreadable } from './no-request.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { type AnswerToUnreadable, UnreadableRequests } from './unreadable-requests.ts';
 
 export interface HttpServer {
   port: number;
@@ -38,7 +38,7 @@ export async function listen(port: number, host: string, options: ListenOptions 
     res.on('timeout', cutIfWaiting);
     app(req, res);
   };
-  const unreadable = new Unreadable();
+  const unreadable = new UnreadableRequests();
   const server = createServer(unreadable.of(lastAnswers.of(oneAtATime(withBodyDeadline(answer, bodyMs)))));
   unreadable.watch(server);
   // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.

@@ -8,16 +8,12 @@ export type AnswerToUnreadable = (error: Error) => string | undefined;
  * Ends connections on which something came that is no request, with an answer of its own where that cannot be taken for, or
  * get into, the answer to a request before it.
  */
-export class Unreadable {
+export class UnreadableRequests {
   readonly #newest = new WeakMap<Duplex, { complete: () => boolean; res: ServerResponse }>();
-  readonly #ended = new WeakSet<Duplex>();
   answerTo: AnswerToUnreadable = () => undefined;
 
   watch(server: Server): void {
     server.on('clientError', (error, socket) => {
-      // Whatever comes behind it is unreadable too.
-      if (this.#ended.has(socket)) return;
-      this.#ended.add(socket);
       const newest = this.#newest.get(socket);
       if (!newest || newest.res.writableFinished) this.#end(error, socket);
       else if (newest.complete()) newest.res.once('close', () => this.#end(error, socket));
@@ -35,6 +31,8 @@ export class Unreadable {
   }
 
   #end(error: Error, socket: Duplex): void {
+    // What comes behind something unreadable is unreadable too; it was answered already.
+    if (socket.writableEnded) return;
     const answer = socket.writable ? this.answerTo(error) : undefined;
     if (answer === undefined) socket.destroy();
     else socket.end(answer, () => socket.destroy());

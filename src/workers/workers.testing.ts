@@ -5,17 +5,21 @@ import { join } from 'node:path';
 import { openPostgres } from '../adapters/database-postgres/postgres-database.ts';
 import { readSettings } from '../config/settings.ts';
 import { type Control, openControl } from '../control.ts';
+import type { PanelIdentity } from '../domain/members/panel-identity.ts';
 import { insertRun } from '../domain/processing/runs-store.ts';
 import { shapeWith } from '../domain/processing/shape.testing.ts';
 import { createSchema } from '../domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../domain/schemas/schema-document.ts';
 import { listVersions } from '../domain/schemas/schemas-store.ts';
 import { createTenant } from '../domain/tenants/create-tenant.ts';
+import { requirePlan } from '../domain/tenants/plan.ts';
 import type { Tenant } from '../domain/tenants/tenants-store.ts';
 
 export interface OwnControl {
   control: Control;
   tenant: Tenant;
+  /** The tenant's owner in the panel. */
+  owner: PanelIdentity;
   /** Adds a schema whose event date is the field `at`. */
   addSchema(): Promise<OwnSchema>;
   /** Adds a run of no files that has not begun; returns its id. */
@@ -47,13 +51,25 @@ export async function openOwnControl(): Promise<OwnControl> {
     ...(shared && { CELEIRO_DATABASE_URL: shared.connectionString }),
   });
   const control = await openControl(settings, () => {});
-  const owner = { slug: 'oficina', name: 'Oficina', ownerEmail: 'a@oficina.example', plan: 'custom' };
-  const { database } = control;
-  const { tenant } = await createTenant(database, control.plans, owner);
+  const { database, plans } = control;
+  const email = 'a@oficina.example';
+  const first = { slug: 'oficina', name: 'Oficina', ownerEmail: email, plan: 'custom' };
+  const { tenant } = await createTenant(database, plans, first);
+  const [member] = await database.query<{ id: number }>('select id from members');
+  const owner: PanelIdentity = {
+    ...{
+      tenantId: tenant.id,
+      tenantSlug: tenant.slug,
+      plan: requirePlan(plans, tenant),
+      processingEnabled: true,
+    },
+    ...{ memberId: member!.id, email, role: 'owner', sessionHash: Buffer.alloc(32) },
+  };
   let schemas = 0;
   return {
     control,
     tenant,
+    owner,
     async addSchema() {
       const slug = `s${++schemas}`;
       const fields = [{ name: 'at', type: 'date', required: true }];

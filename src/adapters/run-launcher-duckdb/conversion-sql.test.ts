@@ -1,15 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RawFile } from '../../domain/files/snapshot.ts';
-import { shapeWith } from '../../domain/processing/shape.testing.ts';
-import type { RunSpec } from '../../ports/run-launcher.ts';
-import {
-  createDataFolder,
-  type DataFolder,
-  fieldsOf,
-  openFolder,
-} from '../shared/duckdb/data-folder.testing.ts';
+import { createDataFolder, type DataFolder, openFolder } from '../shared/duckdb/data-folder.testing.ts';
 import { printCopy, printNameType } from './conversion-sql.ts';
+import { jobSpec } from './job-spec.testing.ts';
 
 let folder: DataFolder;
 beforeEach(async () => {
@@ -17,15 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-function specOf(files: RawFile[]): RunSpec {
-  const fields = fieldsOf({ at: 'date', n: 'integer' });
-  return {
-    ...{ runId: 7, runNonce: '0a1b2c3d', attempt: 1, tenantSlug: 'acme', schemaId: 1, schemaVersion: '1.0' },
-    ...{ fields, undeclaredFields: 'reject', versions: [{ version: '1.0', fields }], eventDateField: 'at' },
-    files: files.map((file) => ({ ...file, contentTag: null })),
-    ...{ shape: shapeWith({}), driverShape: null, executors: 1 },
-  };
-}
+const specOf = (files: RawFile[]) =>
+  jobSpec(
+    files.map((file) => ({ ...file, contentTag: null })),
+    { at: 'date', n: 'integer' },
+  );
 
 it('every record of a run of many files has the name of its file', async () => {
   const files: RawFile[] = [];

@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { shapeWith } from '../../domain/processing/shape.testing.ts';
 import { type JobChild, JobProcess } from './job-process.ts';
 import type { JobOrder } from './job-protocol.ts';
+import { jobSpec } from './job-spec.testing.ts';
 
 const order: JobOrder = {
-  spec: {
-    ...{ runId: 7, runNonce: '0a1b2c3d', attempt: 1, tenantSlug: 'acme', schemaId: 1, schemaVersion: '1.0' },
-    ...{ fields: [], undeclaredFields: 'reject', versions: [], eventDateField: 'at', files: [] },
-    ...{ shape: shapeWith({}), driverShape: null, executors: 1 },
-  },
+  spec: jobSpec([]),
   ...{ objectsDir: '/none', tablesDir: '/none', tempDir: '/none', threads: 1, memoryMb: 100 },
 };
 

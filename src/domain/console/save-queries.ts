@@ -52,9 +52,8 @@ export async function replaceSavedQuery(
   const { tenantId, email } = member;
   return inOrder(database, member, slug, async (tx, schemaId) => {
     const place = { tenantId, schemaId, id };
-    const current = await findSavedQuery(tx, place);
-    if (!current) throw notFound(id);
-    if (seen && seen.getTime() !== current.updatedAt.getTime()) throw new AppError('saved_query_changed');
+    const current = seen && (await findSavedQuery(tx, place));
+    if (current && seen.getTime() !== current.updatedAt.getTime()) throw new AppError('saved_query_changed');
     const saved = await updateSavedQuery(tx, place, { ...query, savedBy: email });
     if (saved === 'name_taken') throw nameTaken(query.name);
     if (!saved) throw notFound(id);

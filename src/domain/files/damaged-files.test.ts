@@ -18,13 +18,11 @@ let root: string;
 let objects: ObjectStore;
 let schema: OwnSchema;
 let files: RawFiles;
-let memberId: number;
 
 beforeAll(async () => {
   own = await openOwnControl();
   root = await mkdtemp(join(tmpdir(), 'celeiro-damaged-'));
   objects = createDirectoryObjectStore(join(root, 'objects'));
-  memberId = (await query<{ id: number }>('select id from members'))[0]!.id;
 });
 afterAll(async () => {
   await own.close();
@@ -39,10 +37,6 @@ beforeEach(async () => {
 
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
 const tenant = () => ({ tenantId: own.tenant.id, tenantSlug: 'oficina' });
-const member = () => ({
-  ...{ ...tenant(), memberId, plan: own.control.plans.get('custom')!, processingEnabled: true },
-  ...{ email: 'a@oficina.example', role: 'owner' as const, sessionHash: Buffer.alloc(32) },
-});
 const record = (day: string) => `{"at":"2026-01-${day}"}\n`;
 const setAside = (id: number, slug = schema.slug) => setFileAside(own.control.database, tenant(), slug, id);
 const takeBack = (id: number, slug = schema.slug) =>
@@ -192,12 +186,12 @@ it('what a member does to damaged files is in the audit log, and what was refuse
   const { database } = own.control;
   const tableFiles = createTableFiles(join(root, 'tables'));
   const { id } = await files.upload('a.jsonl', record('01'));
-  await setFileAsideBy(database, member(), schema.slug, id);
-  await takeFileBackBy({ database, objects }, member(), schema.slug, id);
-  await expect(setFileAsideBy(database, member(), schema.slug, 0)).rejects.toMatchObject(unknown);
+  await setFileAsideBy(database, own.owner, schema.slug, id);
+  await takeFileBackBy({ database, objects }, own.owner, schema.slug, id);
+  await expect(setFileAsideBy(database, own.owner, schema.slug, 0)).rejects.toMatchObject(unknown);
   await tableOf(['a.parquet'], [id]);
-  await repairTableBy({ database, objects, tableFiles }, member(), schema.slug);
-  await repairTableBy({ database, objects, tableFiles }, member(), schema.slug);
+  await repairTableBy({ database, objects, tableFiles }, own.owner, schema.slug);
+  await repairTableBy({ database, objects, tableFiles }, own.owner, schema.slug);
   expect(await audited()).toEqual([
     { action: 'file.set_aside', target: String(id), details: {} },
     { action: 'file.take_back', target: String(id), details: {} },

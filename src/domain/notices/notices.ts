@@ -11,7 +11,7 @@ export interface Notice {
 /** A rule's problem has the time of its last try, so it counts as new once a day and not with every try. */
 const PERSISTS_MS = 24 * 3600 * 1000;
 
-/** What waits for a person, the newest first. What was mended is no longer in it. */
+/** What waits for a person: what persists, then what happened, of each the newest first. What was mended is no longer in it. */
 export async function listNotices(db: Queryable, member: PanelIdentity): Promise<Notice[]> {
   const [failures, [mark]] = await Promise.all([
     recentFailures(db, member),

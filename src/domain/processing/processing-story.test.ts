@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  addVersion,
   balance,
   begun,
   deps,
@@ -21,8 +22,6 @@ import {
 } from '../../workers/runs/processing.testing.ts';
 import { damageOf } from '../files/damaged-objects.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
-import { addSchemaVersion } from '../schemas/manage-schemas.ts';
-import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { abandonRun, commitRun } from './end-run.ts';
 import { estimateProcessing, pendingOf } from './estimate.ts';
 import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './member-runs.ts';
@@ -302,17 +301,7 @@ it('a failed run is started again over the files that it gave back and that stil
 
 it('each version has a run of its own, the oldest first, and all start or none', async () => {
   await upload('a.jsonl', [1]);
-  await addSchemaVersion(
-    own.control.database,
-    own.tenant.id,
-    parseSchemaDocument({
-      ...{ slug, name: slug, event_date_field: 'at' },
-      fields: [
-        { name: 'at', type: 'date', required: true },
-        { name: 'more', type: 'string', required: false },
-      ],
-    }),
-  );
+  await addVersion();
   await upload('b.jsonl', [1, 2]);
   await upload('c.jsonl', [3]);
   const estimate = await estimateProcessing(deps(), member, slug, machines);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  addVersion,
   begun,
   deps,
   machines,
@@ -13,8 +14,6 @@ import {
   upload,
   useProcessing,
 } from '../../workers/runs/processing.testing.ts';
-import { addSchemaVersion } from '../schemas/manage-schemas.ts';
-import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { abandonRun } from './end-run.ts';
 import { startProcessing } from './start-processing.ts';
 
@@ -44,17 +43,7 @@ it('where the plan has room for fewer runs than versions wait, the oldest versio
     `update runs set status = 'cancelled', finished_at = now() where status in ('started', 'running')`,
   );
   await upload('a.jsonl', [1]);
-  await addSchemaVersion(
-    own.control.database,
-    own.tenant.id,
-    parseSchemaDocument({
-      ...{ slug, name: slug, event_date_field: 'at' },
-      fields: [
-        { name: 'at', type: 'date', required: true },
-        { name: 'more', type: 'string', required: false },
-      ],
-    }),
-  );
+  await addVersion();
   await upload('b.jsonl', [1, 2]);
   const first = await startProcessing(deps(), ofAtMost(1), slug, machines);
   expect(first).toMatchObject({ runIds: [expect.any(Number)], schemaVersion: '1.0', filesCount: 1 });

@@ -27,8 +27,7 @@ let member: { tenantId: number; memberId: number };
 beforeAll(async () => {
   own = await openOwnControl();
   root = await mkdtemp(join(tmpdir(), 'celeiro-uploads-'));
-  const [owner] = await query<{ id: number }>('select id from members');
-  member = { tenantId: own.tenant.id, memberId: owner!.id };
+  member = { tenantId: own.tenant.id, memberId: own.owner.memberId };
 });
 afterAll(async () => {
   await own.close();
@@ -369,13 +368,9 @@ it('an upload URL is void when who made it may no longer upload, and while the s
 });
 
 it('a member gets an upload URL for an hour, and the audit log says so', async () => {
-  const { database, keyring, plans } = own.control;
-  const identity = {
-    ...{ ...member, tenantSlug: 'oficina', plan: plans.get('custom')!, processingEnabled: true },
-    ...{ email: 'a@oficina.example', role: 'owner' as const, sessionHash: Buffer.alloc(32) },
-  };
+  const { database, keyring } = own.control;
   await query('delete from audit_log');
-  const token = await createUploadTokenBy(database, keyring, identity, slug);
+  const token = await createUploadTokenBy(database, keyring, own.owner, slug);
   expect(token.expiresAt.getTime() - Date.now()).toBeGreaterThan(59 * 60_000);
   expect(token.expiresAt.getTime() - Date.now()).toBeLessThan(61 * 60_000);
   expect((await open(token.credential)).uploadTokenId).toBe(token.id);

@@ -4,8 +4,6 @@ import { tries } from '../../../test/support/properties.ts';
 import type { Database } from '../../ports/database.ts';
 import type { BusEvent } from '../../ports/event-bus.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import type { PanelIdentity } from '../members/panel-identity.ts';
-import { requirePlan } from '../tenants/plan.ts';
 import { judgeAnswer } from './attempt-outcome.ts';
 import { type ClaimLimits, claimDeliveries, type DueDelivery } from './claim-deliveries.ts';
 import { failStranded } from './deliveries-store.ts';
@@ -20,15 +18,8 @@ const HOUR = 3600;
 const DELAYS = [HOUR, 2 * HOUR];
 
 let own: OwnControl;
-let member: PanelIdentity;
 beforeAll(async () => {
   own = await openOwnControl();
-  const { id: tenantId, slug: tenantSlug } = own.tenant;
-  const [row] = await query<{ id: number; email: string }>('select id, email from members');
-  member = {
-    ...{ tenantId, tenantSlug, plan: requirePlan(own.control.plans, own.tenant), processingEnabled: true },
-    ...{ memberId: row!.id, email: row!.email, role: 'owner', sessionHash: Buffer.alloc(32) },
-  };
 });
 afterAll(() => own.close());
 
@@ -99,7 +90,7 @@ const deliveryIds = async () =>
 async function resend(nth: number): Promise<void> {
   const ids = await deliveryIds();
   if (ids.length === 0) return;
-  await resendDelivery(own.control.database, member, ids[nth % ids.length]!).catch(unlessInactive);
+  await resendDelivery(own.control.database, own.owner, ids[nth % ids.length]!).catch(unlessInactive);
 }
 
 function unlessInactive(error: { code?: string }): void {
@@ -108,7 +99,7 @@ function unlessInactive(error: { code?: string }): void {
 
 function switchTo(webhookId: number, active: boolean): Promise<unknown> {
   const { database, keyring } = own.control;
-  return changeWebhook({ database, keyring, allowHttp: true }, member, webhookId, { active });
+  return changeWebhook({ database, keyring, allowHttp: true }, own.owner, webhookId, { active });
 }
 
 async function letPass(seconds: number): Promise<void> {
@@ -144,7 +135,7 @@ const step = fc.oneof(
   },
   { weight: 4, arbitrary: named('resend', fc.nat(5), resend) },
   named('resend all', fc.nat(1), (of) =>
-    resendSince(own.control.database, member, webhooks[of]!, new Date(0)).catch(unlessInactive),
+    resendSince(own.control.database, own.owner, webhooks[of]!, new Date(0)).catch(unlessInactive),
   ),
   named('switch', fc.tuple(fc.nat(1), fc.boolean()), ([of, on]) => switchTo(webhooks[of]!, on)),
   named('janitor', fc.constant(''), () => failStranded(own.control.database)),

@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import type { PanelIdentity } from '../members/panel-identity.ts';
-import { requirePlan } from '../tenants/plan.ts';
 import { removeWebhook } from './manage-webhooks.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { insertWebhook } from './webhooks-store.ts';
 
 let own: OwnControl;
-let member: PanelIdentity;
 beforeAll(async () => {
   own = await openOwnControl();
-  const { id: tenantId, slug: tenantSlug } = own.tenant;
-  const [row] = await query<{ id: number; email: string }>('select id, email from members');
-  member = {
-    ...{ tenantId, tenantSlug, plan: requirePlan(own.control.plans, own.tenant), processingEnabled: true },
-    ...{ memberId: row!.id, email: row!.email, role: 'owner', sessionHash: Buffer.alloc(32) },
-  };
 });
 afterAll(() => own.close());
 
@@ -62,7 +53,7 @@ it.each([
       'select from webhook_deliveries where webhook_id = $1 order by id offset 5 limit 1 for update',
       [leaving],
     );
-    removing = removeWebhook(database, member, leaving);
+    removing = removeWebhook(database, own.owner, leaving);
     await expect.poll(waiting, { interval: 5 }).toBe(1);
     let queued = false;
     const metadata = { run_id: 1, tenant: 'oficina', status: 'running', files_count: 1 };

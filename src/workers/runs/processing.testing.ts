@@ -8,6 +8,8 @@ import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
 import { readRunLog } from '../../domain/processing/run-log.ts';
 import { beginAttempt, findRun, leaseOpenRuns, type Run } from '../../domain/processing/runs-store.ts';
 import { driverFor, type Shape } from '../../domain/processing/shape.ts';
+import { addSchemaVersion } from '../../domain/schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../../domain/schemas/schema-document.ts';
 import { grantCredits } from '../../domain/tenants/credits.ts';
 import type { RunFailure } from '../../ports/run-launcher.ts';
 import { openRawFiles, type RawFiles } from '../upkeep/raw-files.testing.ts';
@@ -25,17 +27,7 @@ export function useProcessing(): void {
   beforeAll(async () => {
     own = await openOwnControl();
     root = await mkdtemp(join(tmpdir(), 'celeiro-processing-'));
-    const [owner] = await query<{ id: number }>('select id from members');
-    member = {
-      tenantId: own.tenant.id,
-      tenantSlug: own.tenant.slug,
-      plan: own.control.plans.get('custom')!,
-      processingEnabled: true,
-      memberId: owner!.id,
-      email: 'a@oficina.example',
-      role: 'owner',
-      sessionHash: Buffer.alloc(32),
-    };
+    member = own.owner;
   });
   afterAll(async () => {
     await own.close();
@@ -49,6 +41,16 @@ export function useProcessing(): void {
     await query('delete from audit_log');
     await grantCredits(own.control.database, own.tenant.id, '10', '');
   });
+}
+
+/** Adds version 1.1 to the schema of the test, with one field more. */
+export async function addVersion(): Promise<void> {
+  const fields = [
+    { name: 'at', type: 'date', required: true },
+    { name: 'more', type: 'string', required: false },
+  ];
+  const document = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
+  await addSchemaVersion(own.control.database, own.tenant.id, document);
 }
 
 export const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);

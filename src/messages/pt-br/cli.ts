@@ -213,7 +213,7 @@ export const cli = {
   upload_schema_unknown:
     'Nada foi enviado: um arquivo de várias partes é conferido antes do envio, e esta versão de celeiro não conhece a definição do esquema {slug}. Use a versão do serviço, ou aumente --part-size até que cada arquivo seja uma parte só.',
   upload_part_held:
-    'o serviço guarda esta parte e {other}, do mesmo arquivo, como um arquivo só, e faltam os registros de uma delas. Envie o arquivo de novo com outro --part-size.',
+    'o serviço guarda esta parte e {other}, do mesmo arquivo, como um arquivo só, e faltam os registros de uma delas. Envie só as linhas desta, junto com outras que ainda não foram enviadas, em um arquivo de outro nome: o arquivo inteiro, dividido de outro jeito, teria registros guardados duas vezes.',
   upload_answered: 'o serviço respondeu {status}',
   upload_request_id: 'request_id: {id}',
   upload_refused: 'O serviço recusou ({status}): {error}',

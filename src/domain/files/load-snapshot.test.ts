@@ -104,22 +104,6 @@ it('a snapshot has the fields of each version as it declared them, and the colum
   expect(namesOf(before)).toEqual(['at']);
 });
 
-it('a snapshot has every field in its order and without its description, which no query reads', async () => {
-  const { slug } = schema;
-  const text = { type: 'string', required: false };
-  const fields = [
-    { name: 'crop', ...text, description: 'Cultura' },
-    { name: 'at', type: 'date', required: true, description: 'Dia da colheita' },
-    { name: 'area', key: 'Área', ...text, description: 'Talhão' },
-  ];
-  const next = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
-  await addSchemaVersion(own.control.database, own.tenant.id, next);
-  const snapshot = await snapshotOf(slug);
-  const bare = next.definition.fields.map((field) => ({ ...field, description: '' }));
-  expect(snapshot.versions[1]).toEqual({ version: '1.1', fields: bare });
-  expect(snapshot.fields.map(({ description }) => description)).toEqual(['', '', '']);
-});
-
 it('there is no snapshot of a schema that the tenant does not have, nor of what can be no slug', async () => {
   const unknown = { code: 'schema_not_found' };
   await expect(snapshotOf('nothing')).rejects.toMatchObject(unknown);

@@ -10,8 +10,7 @@ interface SnapshotRow {
   schema_id: number;
   position: number;
   linked: boolean;
-  /** Without the texts of the descriptions: no query reads them, and they can be most of a definition. */
-  versions: ({ ordinal: number; version: string } & Pick<SchemaDefinition, 'eventDateField' | 'fields'>)[];
+  versions: { ordinal: number; version: string; definition: SchemaDefinition }[];
   raw_files: RawFile[];
   raw_bundles: RawBundle[];
   data_files: DataFile[];
@@ -67,10 +66,8 @@ export async function loadSnapshot(
        where t.position <= s.position order by t.position desc limit 1
      )
      select s.id as schema_id, s.position, s.linked,
-       (select json_agg(json_build_object('ordinal', v.ordinal, 'version', v.version,
-            'eventDateField', v.definition -> 'eventDateField',
-            'fields', (select jsonb_agg(f.field || '{"description": ""}' order by f.place)
-              from jsonb_array_elements(v.definition -> 'fields') with ordinality f (field, place))) order by v.ordinal)
+       (select json_agg(json_build_object('ordinal', v.ordinal, 'version', v.version, 'definition', v.definition)
+          order by v.ordinal)
         from schema_versions v where v.tenant_id = $1 and v.schema_id = s.id
           and ($6::integer is null or v.ordinal <= $6)) as versions,
        (select coalesce(json_agg(json_strip_nulls(json_build_object('fileId', f.id, 'fileName', f.file_name,
@@ -102,7 +99,7 @@ export async function loadSnapshot(
   if (row.table_forgotten) {
     throw new AppError('bad_page_token', { fields: [{ field: 'page_token', code: 'page_token_invalid' }] });
   }
-  const versions = row.versions.map(({ version, fields }) => ({ version, fields }));
+  const versions = row.versions.map(({ version, definition }) => ({ version, fields: definition.fields }));
   return {
     linked: row.linked,
     newestVersion: row.versions.at(-1)!.ordinal,
@@ -110,8 +107,8 @@ export async function loadSnapshot(
       tenantSlug: tenant.tenantSlug,
       schemaId: row.schema_id,
       position: row.position,
-      fields: tableFields(row.versions),
-      eventDateField: row.versions[0]!.eventDateField,
+      fields: tableFields(row.versions.map(({ definition }) => definition)),
+      eventDateField: row.versions[0]!.definition.eventDateField,
       versions,
       rawFiles: row.raw_files,
       rawBundles: row.raw_bundles,

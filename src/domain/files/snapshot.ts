@@ -66,10 +66,7 @@ export interface TableSnapshot {
   tenantSlug: string;
   schemaId: number;
   position: number;
-  /**
-   * Every field that any of `versions` declared, with its widest type: the columns of the table. Descriptions are empty
-   * here, as in `versions`.
-   */
+  /** Every field that any of `versions` declared, with its widest type: the columns of the table. */
   fields: SchemaField[];
   eventDateField: string;
   /** The versions of the snapshot's moment, each with its fields; a raw file is read with the fields of its version. */

@@ -71,7 +71,7 @@ export function diffVersions(a: SchemaDefinition, b: SchemaDefinition): Change[]
  * The columns of the table: every field that any version declared, in order of first appearance, with its widest type and
  * its newest key and description. A column is required only if every version has it. `versions` are oldest first.
  */
-export function tableFields(versions: readonly Pick<SchemaDefinition, 'fields'>[]): SchemaField[] {
+export function tableFields(versions: readonly SchemaDefinition[]): SchemaField[] {
   const table = new Map<string, { field: SchemaField; requiredIn: number }>();
   for (const { fields } of versions) {
     for (const field of fields) {

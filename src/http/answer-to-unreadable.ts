@@ -8,12 +8,15 @@ import type { Service } from './service.ts';
 
 /**
  * The whole answer to bytes that Node could not read as a request; Node's own has no body.
- * @returns undefined where the connection broke, or its client has not finished its headers in time: nobody reads an answer
+ * @returns undefined where the connection broke: nobody reads an answer
  */
 export function answerToUnreadable(
   { log, publicUrl }: Pick<Service, 'log' | 'publicUrl'>,
   { code: reason }: NodeJS.ErrnoException,
 ): string | undefined {
+  // As Node's own. The client has not finished its headers in time; it expects no answer yet, but a proxy may pass this on.
+  if (reason === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
   if (!reason?.startsWith('HPE_')) return undefined;
   const code = reason === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request';
   const { status } = catalogue[code];

@@ -43,6 +43,20 @@ it('several first starts on one folder share one cluster and its password, and l
   expect((await readdir(folder)).sort()).toEqual(['application-password', 'data', 'postgres.log']);
 });
 
+it('the figures of a table that begins to fill are taken soon: plans of before read all of it', async () => {
+  const { connectionString } = await use();
+  const database = openPostgres({ connectionString, maxConnections: 1, onError: () => {} });
+  await database.query('create table filling as select generate_series(1, 1000) as n');
+  const estimated = async () =>
+    (
+      await database.query<{ rows: number }>(
+        `select reltuples::int as rows from pg_class where relname = 'filling'`,
+      )
+    )[0]!.rows;
+  await expect.poll(estimated, { interval: 500, timeout: 40_000 }).toBe(1000);
+  await database.close();
+}, 60_000);
+
 it('no process stops the server of another that has not asked anything yet', async () => {
   const [quiet, other] = [await use(), await useEmbeddedServer(folder)];
   await other.release();

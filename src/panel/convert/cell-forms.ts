@@ -15,14 +15,16 @@ export const FORM = {
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Numbers as Brazil writes them; like JSON's, without leading zeros, which tell a code from a number. */
 const COMMA_NUMBER = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?|(?:0|[1-9]\d*)(?:,\d+(?:[eE][+-]?\d+)?)?)$/;
-const TRUE = /^(?:true|verdadeiro)$/i;
-const FALSE = /^(?:false|falso)$/i;
+const BOOLEAN = /^(?:true|false|verdadeiro|falso)$/i;
+/** What people and other programs write in columns of true and false; elsewhere these may be codes, names or numbers. */
+const TRUE = /^(?:true|verdadeiro|v|sim|s|yes|y|1)$/i;
+const FALSE = /^(?:false|falso|f|não|nao|n|no|0)$/i;
 
 /** The forms that a trimmed, not empty cell fits; 0 for text only. */
 export function formsOf(cell: string): number {
   const first = cell.charCodeAt(0);
   const isFigure = (first >= 0x30 && first <= 0x39) || first === 0x2d;
-  if (!isFigure) return booleanOf(cell) === undefined ? 0 : FORM.boolean;
+  if (!isFigure) return BOOLEAN.test(cell) ? FORM.boolean : 0;
   const numbers = (NUMBER.test(cell) ? FORM.number : 0) | (COMMA_NUMBER.test(cell) ? FORM.commaNumber : 0);
   if (numbers > 0) return numbers;
   const dayFirst = momentOf(cell, false);
@@ -49,6 +51,7 @@ export function numberOf(cell: string, points: Points): string | undefined {
   return isPoint ? cell : undefined;
 }
 
+/** What a cell of a boolean field says. */
 export function booleanOf(cell: string): 'true' | 'false' | undefined {
   if (TRUE.test(cell)) return 'true';
   return FALSE.test(cell) ? 'false' : undefined;

@@ -116,6 +116,14 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('has true and false in boolean fields by the words that people write, which stay texts elsewhere', async () => {
+    const cells = 'pago;pago2\nSim;Sim\nNÃO;NÃO\nnao;nao\ns;s\nN;N\n1;1\n0;0\ntalvez;talvez\n';
+    const { lines } = await converted(cells, [{ key: 'pago', name: 'Pago', type: 'boolean' }]);
+    const read = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(read.map(({ pago }) => pago)).toEqual([true, false, false, true, false, true, false, 'talvez']);
+    expect(read.map(({ pago2 }) => pago2)).toEqual(['Sim', 'NÃO', 'nao', 's', 'N', '1', '0', 'talvez']);
+  });
+
   it('is read with a decimal comma throughout if one column needs it', async () => {
     const { lines, notes } = await converted(
       'preço;peso;latitude;código\n1.234,50;1.234;-23.5;001,5\n-0,5;2;0.123;2\n1.234.567;1.000.000;1;3',

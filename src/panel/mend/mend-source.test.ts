@@ -63,7 +63,15 @@ const values: Record<string, fc.Arbitrary<Written>> = {
     .double({ noNaN: true, noDefaultInfinity: true })
     .chain((ratio) => ways(JSON.stringify(ratio), `"${JSON.stringify(ratio)}"`)),
   note: fc.integer().chain((number) => ways(`"${number}"`, String(number))),
-  ok: fc.boolean().chain((ok) => ways(String(ok), `"${ok}"`, ok ? '"Verdadeiro"' : '"FALSO"')),
+  ok: fc
+    .boolean()
+    .chain((ok) =>
+      ways(
+        String(ok),
+        `"${ok}"`,
+        ...(ok ? ['"Verdadeiro"', '"sim"', '"S"', '"1"'] : ['"FALSO"', '"Não"', '"n"', '"0"']),
+      ),
+    ),
 };
 
 const record = fc.record(values, { requiredKeys: ['day'] }) as fc.Arbitrary<Record<string, Written>>;

@@ -18,7 +18,7 @@ export const mendTexts = {
     numbers_in_texts: 'Ler números que vieram como texto: "12,5" é 12.5',
     plain_numbers: 'Escrever números por extenso: 1e3 é 1000',
     texts_of_values: 'Guardar como texto o que não veio entre aspas',
-    booleans_in_texts: 'Ler verdadeiro e falso que vieram como texto',
+    booleans_in_texts: 'Ler verdadeiro e falso que vieram como texto: sim, não, s, n, 1, 0',
     days: 'Ler datas escritas como dia/mês/ano: 31/01/2026 é 2026-01-31',
     epochs: 'Ler instantes contados em segundos ou milissegundos desde 1970',
     empty_as_null: 'Trocar por nulo o texto vazio em campos opcionais',

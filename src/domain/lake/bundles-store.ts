@@ -34,16 +34,23 @@ export async function findCrowdedVersions(db: Queryable): Promise<BundledVersion
   );
 }
 
-/** The small raw files of a version that are in no bundle, oldest first; at most one more than a bundle may have. */
-export async function listSmallFiles(db: Queryable, version: BundledVersion): Promise<BundlePart[]> {
+/**
+ * The small raw files of a version that are in no bundle, oldest first; at most one more than a bundle may have.
+ * @param after id of a file: older ones are left out
+ */
+export async function listSmallFiles(
+  db: Queryable,
+  version: BundledVersion,
+  after: number,
+): Promise<BundlePart[]> {
   return db.query<BundlePart>(
     `select id, storage_path as "storagePath", 1 as files, rows, size_bytes as "sizeBytes",
        stored_bytes as "storedBytes", stored_crc32 as crc32 from files
-     where tenant_id = $1 and schema_id = $2 and schema_version_id = $3
+     where tenant_id = $1 and schema_id = $2 and schema_version_id = $3 and id > $6
        and upload_status = 'completed' and processing_status = 'pending' and size_bytes <= $4
        and not exists (select 1 from bundled_files b where b.file_id = files.id)
      order by id limit $5`,
-    [version.tenantId, version.schemaId, version.schemaVersionId, smallFileBytes, mostFiles + 1],
+    [version.tenantId, version.schemaId, version.schemaVersionId, smallFileBytes, mostFiles + 1, after],
   );
 }
 

@@ -22,19 +22,21 @@ const HEARTBEAT_MS = 10_000;
 
 /**
  * Chooses the parts of a version's next bundle and records it as the version's unfinished bundle.
+ * @param after id of a file: older ones stay out of a bundle of files
  * @returns undefined if there is nothing to bundle, or another process already writes a bundle of the version
  */
 export async function beginBundle(
   database: Database,
   version: BundledVersion,
   of: 'files' | 'bundles',
+  after = 0,
 ): Promise<UnfinishedBundle | undefined> {
   return database.transaction(async (tx) => {
     const id = await takePlace(tx, version);
     if (id === undefined) return undefined;
     const parts =
       of === 'files'
-        ? chooseFiles(await listSmallFiles(tx, version))
+        ? chooseFiles(await listSmallFiles(tx, version, after))
         : chooseBundles(await listBundles(tx, version));
     if (parts.length === 0) {
       await giveUpPlace(tx, version.tenantId, id);

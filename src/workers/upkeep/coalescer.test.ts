@@ -14,6 +14,7 @@ import { beginBundle, writeBundle } from '../../domain/lake/write-bundle.ts';
 import { removeDueObjects } from '../../domain/removals/remove-objects.ts';
 import { createSchema } from '../../domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../domain/schemas/schema-document.ts';
+import type { Database } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { type OwnControl, openOwnControl } from '../workers.testing.ts';
 import { createCoalescer } from './coalescer.ts';
@@ -132,6 +133,38 @@ it('makes one bundle of those that fill it, and takes each file along', { timeou
   expect(ids).toHaveLength(2);
   expect(ids.filter((id) => made.includes(id))).toEqual([]);
   await expectSameRecords(snapshot);
+});
+
+it('rests twenty times as long as a look at all files took, and goes on meanwhile with versions that have more', async () => {
+  const { database } = own.control;
+  let [time, looks] = [0, 0];
+  const slow: Database = {
+    ...database,
+    query: (text, ...rest) => {
+      if (text.includes('s.pending_files >=')) {
+        looks++;
+        time += 1000;
+      }
+      return database.query(text, ...rest);
+    },
+  };
+  const coalesceSlowly = createCoalescer({ database: slow, objects: store, log, now: () => time });
+  const objects = async () => objectsRead(await files.snapshot());
+  await upload(partsAtLeast);
+  await coalesceSlowly();
+  await upload(partsAtLeast);
+  await coalesceSlowly();
+  expect({ looks, objects: await objects() }).toEqual({ looks: 1, objects: 2 });
+
+  await coalesceSlowly();
+  await upload(partsAtLeast);
+  time += 19_999;
+  await coalesceSlowly();
+  expect({ looks, objects: await objects() }).toEqual({ looks: 1, objects: 2 + partsAtLeast });
+  time += 1;
+  await coalesceSlowly();
+  expect({ looks, objects: await objects() }).toEqual({ looks: 2, objects: 3 });
+  await expectSameRecords(await files.snapshot());
 });
 
 it('makes each bundle once, however many work at it', async () => {

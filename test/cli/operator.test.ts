@@ -163,12 +163,24 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
     await cli('tenant', 'set', 'delta', '--processing', 'off');
     await cli('plan', 'set', 'delta', 'custom');
     await cli('credits', 'grant', 'delta', '1');
+    await writeFile(schemaFile(), JSON.stringify(flightsSchema));
+    await cli('schema', 'create', 'delta', '--file', schemaFile());
+    await cli('schema', 'deactivate', 'delta', 'flights');
+    const more = { name: 'gate', type: 'string', required: false };
+    await writeFile(
+      schemaFile(),
+      JSON.stringify({ ...flightsSchema, fields: [...flightsSchema.fields, more] }),
+    );
+    await cli('schema', 'version', 'delta', '--file', schemaFile());
     const env = { CELEIRO_DATA_DIR: join(folder.path, 'data') };
     const entries = await withControl(env, async ({ database }) => {
       const tenant = await findTenantBySlug(database, 'delta');
       return (await listAudit(database, tenant!.id, { limit: 100 })).entries;
     });
     expect(entries.map(({ member, action, target }) => [member, action, target])).toEqual([
+      [null, 'schema.version', 'flights'],
+      [null, 'schema.change', 'flights'],
+      [null, 'schema.create', 'flights'],
       [null, 'tenant.grant_credits', 'delta'],
       [null, 'tenant.change', 'delta'],
       [null, 'tenant.change', 'delta'],

@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { addSchemaVersion } from '../../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
-import { setSchemaActive } from '../../src/domain/schemas/schemas-store.ts';
+import { changeSchema } from '../../src/domain/schemas/schemas-store.ts';
 import { expectContract } from '../support/contract.ts';
 import {
   control,
@@ -50,7 +50,7 @@ describe('200', () => {
     const slug = await makeSchema(tenant);
     const { database } = await control();
     const [row] = await database.query<{ id: number }>('select id from schemas where slug = $1', [slug]);
-    await setSchemaActive(database, tenant.id, row!.id, false);
+    await changeSchema(database, tenant.id, row!.id, { active: false });
     const { jwt } = await makeToken(tenant, ['process']);
     expect((await getSchema(slug, jwt)).body.active).toBe(false);
   });

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { parseId } from '../arguments.ts';
+import { operator } from '../operator.ts';
 import { action, type Output } from '../output.ts';
 import { say } from '../say.ts';
 import { withTenant } from '../with-control.ts';
@@ -22,10 +23,12 @@ export function addFile(program: Command): void {
     .action(action(takeBack));
 }
 
+const repairs = () => import('../../domain/files/audited-repairs.ts');
+
 async function setAside(out: Output, slug: string, schema: string, id: number): Promise<undefined> {
   await withTenant(slug, async ({ database }, tenant) => {
-    const { setFileAside } = await import('../../domain/files/set-aside.ts');
-    await setFileAside(database, { tenantId: tenant.id, tenantSlug: slug }, schema, id);
+    const { setFileAsideBy } = await repairs();
+    await setFileAsideBy(database, await operator(tenant), schema, id);
     out.result({ id, set_aside: true }, () => say('file_is_aside', { id }));
   });
   return undefined;
@@ -33,13 +36,13 @@ async function setAside(out: Output, slug: string, schema: string, id: number): 
 
 async function takeBack(out: Output, slug: string, schema: string, id: number): Promise<undefined> {
   await withTenant(slug, async ({ database, settings }, tenant) => {
-    const [{ takeFileBack }, { openObjects }] = await Promise.all([
-      import('../../domain/files/set-aside.ts'),
+    const [{ takeFileBackBy }, { openObjects }] = await Promise.all([
+      repairs(),
       import('../../profiles/open-objects.ts'),
     ]);
     const { objects, close } = await openObjects(settings);
     try {
-      await takeFileBack({ database, objects }, { tenantId: tenant.id, tenantSlug: slug }, schema, id);
+      await takeFileBackBy({ database, objects }, await operator(tenant), schema, id);
     } finally {
       close();
     }

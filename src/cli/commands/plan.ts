@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { operator } from '../operator.ts';
 import { action, type Output } from '../output.ts';
 import { say } from '../say.ts';
 import { withTenant } from '../with-control.ts';
@@ -15,14 +16,13 @@ export function addPlan(program: Command): void {
 }
 
 async function set(out: Output, slug: string, plan: string): Promise<undefined> {
-  await withTenant(slug, async ({ database, plans }, { id }) => {
-    const [{ changeSettings }, { operatorOf }, { CliError }] = await Promise.all([
+  await withTenant(slug, async ({ database, plans }, before) => {
+    const [{ changeSettings }, { CliError }] = await Promise.all([
       import('../../domain/tenants/change-settings.ts'),
-      import('../../domain/audit/audit-log.ts'),
       import('../cli-error.ts'),
     ]);
     if (!plans.has(plan)) throw new CliError('plan_unknown', { plan, choices: [...plans.keys()].join(', ') });
-    const tenant = await changeSettings(database, { ...operatorOf(id), tenantSlug: slug }, { plan });
+    const tenant = await changeSettings(database, await operator(before), { plan });
     out.result(toJson(tenant), () => tenantCard(tenant));
   });
   return undefined;

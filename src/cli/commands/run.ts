@@ -3,6 +3,7 @@ import type { Run } from '../../domain/processing/runs-store.ts';
 import { runPhases, runStatuses } from '../../messages/pt-br/run-words.ts';
 import { parseId, parseInteger } from '../arguments.ts';
 import { bytes, count, instant } from '../figures.ts';
+import { operator } from '../operator.ts';
 import { action, card, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withTenant } from '../with-control.ts';
@@ -62,14 +63,8 @@ async function show(out: Output, slug: string, id: number): Promise<undefined> {
 
 async function cancel(out: Output, slug: string, id: number): Promise<undefined> {
   await withTenant(slug, async ({ database }, tenant) => {
-    const [{ findRun, requestCancel }, { AppError }] = await Promise.all([
-      import('../../domain/processing/runs-store.ts'),
-      import('../../domain/app-error.ts'),
-    ]);
-    if (!(await requestCancel(database, tenant.id, id))) {
-      const known = await findRun(database, tenant.id, id);
-      throw new AppError(known ? 'run_already_ended' : 'run_not_found', { params: { run_id: id } });
-    }
+    const { cancelRunBy } = await import('../../domain/processing/audited-runs.ts');
+    await cancelRunBy(database, await operator(tenant), id);
     out.result({ id, cancel_requested: true }, () => say('run_cancel_requested', { id }));
   });
   return undefined;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Schema, SchemaVersion } from '../../domain/schemas/schemas-store.ts';
 import { count } from '../figures.ts';
+import { operator } from '../operator.ts';
 import { action, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withTenant } from '../with-control.ts';
@@ -30,14 +31,16 @@ export function addSchema(program: Command): void {
     .action(action(setActive(false)));
 }
 
+const edits = () => import('../../domain/schemas/audited-edits.ts');
 const manage = () => import('../../domain/schemas/manage-schemas.ts');
 const store = () => import('../../domain/schemas/schemas-store.ts');
 
 async function create(out: Output, tenantSlug: string, options: { file: string }): Promise<undefined> {
   const document = await readDocument(options.file);
   await withTenant(tenantSlug, async ({ database }, tenant) => {
-    const { createSchema } = await manage();
-    const { slug } = await createSchema(database, tenant.id, document);
+    const { createSchemaBy } = await edits();
+    await createSchemaBy(database, await operator(tenant), document);
+    const { slug } = document;
     out.result({ slug, version: '1.0' }, () => say('schema_created', { slug }));
   });
   return undefined;
@@ -46,11 +49,10 @@ async function create(out: Output, tenantSlug: string, options: { file: string }
 async function addVersion(out: Output, tenantSlug: string, options: { file: string }): Promise<undefined> {
   const document = await readDocument(options.file);
   await withTenant(tenantSlug, async ({ database }, tenant) => {
-    const { addSchemaVersion } = await manage();
-    const version = await addSchemaVersion(database, tenant.id, document);
-    out.result({ slug: document.slug, version }, () =>
-      say('schema_version_added', { slug: document.slug, version }),
-    );
+    const { addVersionBy } = await edits();
+    const { slug, definition } = document;
+    const version = await addVersionBy(database, await operator(tenant), slug, definition);
+    out.result({ slug, version }, () => say('schema_version_added', { slug, version }));
   });
   return undefined;
 }
@@ -108,14 +110,14 @@ function describe(schema: Schema, versions: SchemaVersion[]): string {
 
 async function repair(out: Output, tenantSlug: string, slug: string): Promise<undefined> {
   await withTenant(tenantSlug, async ({ database, settings }, tenant) => {
-    const [{ repairTable }, { openObjects }] = await Promise.all([
-      import('../../domain/files/repair-table.ts'),
+    const [{ repairTableBy }, { openObjects }] = await Promise.all([
+      import('../../domain/files/audited-repairs.ts'),
       import('../../profiles/open-objects.ts'),
     ]);
     const { close, ...stores } = await openObjects(settings);
     try {
-      const identity = { tenantId: tenant.id, tenantSlug };
-      const { damaged, pending, setAside } = await repairTable({ database, ...stores }, identity, slug);
+      const by = await operator(tenant);
+      const { damaged, pending, setAside } = await repairTableBy({ database, ...stores }, by, slug);
       const aside = setAside.map(({ id, fileName }) => ({ id, file_name: fileName }));
       out.result({ damaged_table_files: damaged, pending_files: pending, set_aside: aside }, () =>
         damaged.length === 0
@@ -132,12 +134,10 @@ async function repair(out: Output, tenantSlug: string, slug: string): Promise<un
 function setActive(active: boolean) {
   return async (out: Output, tenantSlug: string, slug: string): Promise<undefined> => {
     await withTenant(tenantSlug, async ({ database }, tenant) => {
-      const [{ requireSchema }, { setSchemaActive }] = await Promise.all([manage(), store()]);
+      const [{ requireSchema }, { changeSchemaBy }] = await Promise.all([manage(), edits()]);
+      await changeSchemaBy(database, await operator(tenant), slug, { active });
       const schema = await requireSchema(database, tenant.id, slug);
-      await setSchemaActive(database, tenant.id, schema.id, active);
-      out.result({ ...toJson(schema), active }, () =>
-        say(active ? 'schema_activated' : 'schema_deactivated', { slug }),
-      );
+      out.result(toJson(schema), () => say(active ? 'schema_activated' : 'schema_deactivated', { slug }));
     });
     return undefined;
   };

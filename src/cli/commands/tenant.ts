@@ -4,6 +4,7 @@ import type { Tenant } from '../../domain/tenants/tenants-store.ts';
 import { parseSwitch } from '../arguments.ts';
 import { CliError, EXIT_USAGE } from '../cli-error.ts';
 import { memberLink } from '../member-link.ts';
+import { operator } from '../operator.ts';
 import { action, card, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withControl, withTenant } from '../with-control.ts';
@@ -62,13 +63,9 @@ async function set(
   if (deleteProcessedFiles === undefined && processing === undefined) {
     throw new CliError('tenant_set_nothing', {}, { exitCode: EXIT_USAGE });
   }
-  await withTenant(slug, async ({ database }, { id }) => {
-    const [{ changeSettings }, { operatorOf }] = await Promise.all([
-      import('../../domain/tenants/change-settings.ts'),
-      import('../../domain/audit/audit-log.ts'),
-    ]);
-    const operator = { ...operatorOf(id), tenantSlug: slug };
-    const tenant = await changeSettings(database, operator, {
+  await withTenant(slug, async ({ database }, before) => {
+    const { changeSettings } = await import('../../domain/tenants/change-settings.ts');
+    const tenant = await changeSettings(database, await operator(before), {
       ...(deleteProcessedFiles !== undefined && { deleteProcessedFiles }),
       ...(processing !== undefined && { processingEnabled: processing }),
     });

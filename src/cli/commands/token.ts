@@ -4,6 +4,7 @@ import { type Scope, scopes } from '../../domain/tenants/scopes.ts';
 import { parseDuration, parseId, parseScopes } from '../arguments.ts';
 import { CliError } from '../cli-error.ts';
 import { instant } from '../figures.ts';
+import { operator } from '../operator.ts';
 import { action, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withTenant } from '../with-control.ts';
@@ -83,12 +84,11 @@ function tokensTable(tokens: ApiTokenRow[]): string {
 
 async function revoke(out: Output, slug: string, id: number): Promise<undefined> {
   await withTenant(slug, async ({ database }, tenant) => {
-    const [{ withdrawApiToken }, { operatorOf }, { AppError }] = await Promise.all([
+    const [{ withdrawApiToken }, { AppError }] = await Promise.all([
       import('../../domain/tenants/token-list.ts'),
-      import('../../domain/audit/audit-log.ts'),
       import('../../domain/app-error.ts'),
     ]);
-    await withdrawApiToken(database, operatorOf(tenant.id), id).catch((error) => {
+    await withdrawApiToken(database, await operator(tenant), id).catch((error) => {
       const unknown = error instanceof AppError && error.code === 'token_not_found';
       throw unknown ? new CliError('token_unknown', { id, tenant: slug }) : error;
     });

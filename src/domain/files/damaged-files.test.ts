@@ -8,8 +8,8 @@ import { createTableFiles } from '../../adapters/table-files-directory/directory
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
+import { repairTableBy, setFileAsideBy, takeFileBackBy } from './audited-repairs.ts';
 import type { FileRow } from './file-record.ts';
-import { repairTableBy, setFileAsideBy, takeFileBackBy } from './member-repairs.ts';
 import { repairTable } from './repair-table.ts';
 import { setFileAside, takeFileBack } from './set-aside.ts';
 

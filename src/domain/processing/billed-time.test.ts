@@ -15,10 +15,10 @@ import {
   useProcessing,
 } from '../../workers/runs/processing.testing.ts';
 import { grantCredits } from '../tenants/credits.ts';
+import { cancelRunBy, requireRun } from './audited-runs.ts';
 import { costOf } from './cost.ts';
 import { abandonRun, commitRun } from './end-run.ts';
 import { condemnAttempt } from './grant.ts';
-import { cancelRunBy, requireRun } from './member-runs.ts';
 import { secondsLeft } from './progress.ts';
 import { type EndedRun, type Run, saveProgress } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';

@@ -22,9 +22,9 @@ import {
 } from '../../workers/runs/processing.testing.ts';
 import { damageOf } from '../files/damaged-objects.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
+import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './audited-runs.ts';
 import { abandonRun, commitRun } from './end-run.ts';
 import { estimateProcessing, pendingOf } from './estimate.ts';
-import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './member-runs.ts';
 import { loadRunSpec } from './run-spec.ts';
 import { filesGivenBack, findRun, saveProgress } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';

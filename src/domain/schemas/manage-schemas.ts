@@ -51,7 +51,7 @@ export async function createSchema(
   database: Database,
   tenantId: number,
   document: SchemaDocument,
-  options: { limit?: number; alsoRecord?: AlsoRecord } = {},
+  options: { limit?: number | undefined; alsoRecord?: AlsoRecord } = {},
 ): Promise<Schema> {
   const { limit, alsoRecord } = options;
   return database.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function addSchemaVersion(
   tenantId: number,
   document: Pick<SchemaDocument, 'slug' | 'definition'>,
   options: {
-    limit?: number;
+    limit?: number | undefined;
     basedOn?: string | undefined;
     alsoRecord?: (tx: Queryable, version: string) => Promise<void>;
   } = {},

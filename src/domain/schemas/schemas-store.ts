@@ -149,7 +149,3 @@ export async function changeSchema(
     [tenantId, schemaId, change.name ?? null, change.active ?? null],
   );
 }
-
-export async function setSchemaActive(db: Queryable, tenantId: number, schemaId: number, active: boolean) {
-  await changeSchema(db, tenantId, schemaId, { active });
-}

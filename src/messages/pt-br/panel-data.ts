@@ -108,6 +108,7 @@ export const runLogTexts = {
   attempt_failed: 'A tentativa {attempt} falhou. {failure}',
   retry_scheduled: 'A tentativa {attempt} começa em {seconds} s.',
   cancel_requested: 'Cancelamento pedido por {member}.',
+  cancel_requested_by_operator: 'Cancelamento pedido por quem opera o serviço.',
   run_cancelled: 'Cancelada. Os arquivos voltaram a ficar pendentes.',
   run_failed: 'Encerrada com falha, sem custo. Os arquivos voltaram a ficar pendentes.',
   run_taken_out:

@@ -1,4 +1,4 @@
-import { cancelRunBy, retryRunBy, startRunBy } from '../../../../domain/processing/member-runs.ts';
+import { cancelRunBy, retryRunBy, startRunBy } from '../../../../domain/processing/audited-runs.ts';
 import { startedReply } from '../../../answers/processing-replies.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 import { toRuns } from './run-reply.ts';

@@ -1,8 +1,8 @@
 import { panel } from '../../../../../generated/contract-values.ts';
 import { toFileRecord } from '../../../../domain/files/file-record.ts';
 import { decodeCursor, encodeCursor } from '../../../../domain/list-cursor.ts';
+import { requireRun } from '../../../../domain/processing/audited-runs.ts';
 import { filesOfRun } from '../../../../domain/processing/files-of-run.ts';
-import { requireRun } from '../../../../domain/processing/member-runs.ts';
 import { RUN_LOG_PAGE, readRunLog } from '../../../../domain/processing/run-log.ts';
 import { listRunsBefore } from '../../../../domain/processing/runs-store.ts';
 import { listedFiles } from '../../listed-files.ts';

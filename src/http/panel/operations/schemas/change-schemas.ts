@@ -1,6 +1,6 @@
-import { repairTableBy } from '../../../../domain/files/member-repairs.ts';
+import { repairTableBy } from '../../../../domain/files/audited-repairs.ts';
+import { addVersionBy, changeSchemaBy, createSchemaBy } from '../../../../domain/schemas/audited-edits.ts';
 import { describeSchema } from '../../../../domain/schemas/describe-schema.ts';
-import { addVersionBy, changeSchemaBy, createSchemaBy } from '../../../../domain/schemas/member-edits.ts';
 import { parseSchemaDocument } from '../../../../domain/schemas/schema-document.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 import { toSchemaDetail } from './schema-detail.ts';

@@ -1,43 +1,45 @@
 import type { Database } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
-import { recordAudit } from '../audit/audit-log.ts';
-import type { PanelIdentity } from '../members/panel-identity.ts';
+import { type Actor, recordAudit } from '../audit/audit-log.ts';
 import { type RepairDeps, repairTable, type TableRepair } from './repair-table.ts';
 import { setFileAside, takeFileBack } from './set-aside.ts';
 
-/** A member sets a file aside. @throws AppError as `setFileAside` */
+/** A member, or the operator. */
+type Repairer = Actor & { tenantSlug: string };
+
+/** Sets a file aside. @throws AppError as `setFileAside` */
 export async function setFileAsideBy(
   database: Database,
-  member: PanelIdentity,
+  repairer: Repairer,
   slug: string,
   fileId: number,
 ): Promise<void> {
-  await setFileAside(database, member, slug, fileId, {
-    alsoRecord: (tx) => recordAudit(tx, member, { action: 'file.set_aside', target: String(fileId) }),
+  await setFileAside(database, repairer, slug, fileId, {
+    alsoRecord: (tx) => recordAudit(tx, repairer, { action: 'file.set_aside', target: String(fileId) }),
   });
 }
 
-/** A member takes a file back. @throws AppError as `takeFileBack` */
+/** Takes a file back. @throws AppError as `takeFileBack` */
 export async function takeFileBackBy(
   deps: { database: Database; objects: ObjectStore },
-  member: PanelIdentity,
+  repairer: Repairer,
   slug: string,
   fileId: number,
 ): Promise<void> {
-  await takeFileBack(deps, member, slug, fileId, {
-    alsoRecord: (tx) => recordAudit(tx, member, { action: 'file.take_back', target: String(fileId) }),
+  await takeFileBack(deps, repairer, slug, fileId, {
+    alsoRecord: (tx) => recordAudit(tx, repairer, { action: 'file.take_back', target: String(fileId) }),
   });
 }
 
-/** A member repairs the table of a schema. @throws AppError as `repairTable` */
+/** Repairs the table of a schema. @throws AppError as `repairTable` */
 export async function repairTableBy(
   deps: RepairDeps,
-  member: PanelIdentity,
+  repairer: Repairer,
   slug: string,
 ): Promise<TableRepair> {
-  return repairTable(deps, member, slug, {
+  return repairTable(deps, repairer, slug, {
     alsoRecord: (tx, { pending, setAside }) =>
-      recordAudit(tx, member, {
+      recordAudit(tx, repairer, {
         action: 'schema.repair_table',
         target: slug,
         details: { pending_files: pending, set_aside: setAside.length },

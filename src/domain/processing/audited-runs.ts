@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
-import { recordAudit } from '../audit/audit-log.ts';
+import { type Actor, recordAudit } from '../audit/audit-log.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
-import { addToRunLog } from './run-log.ts';
+import { addToRunLog, type RunLogEntry } from './run-log.ts';
 import { filesGivenBack, findRun, type Run, requestCancel } from './runs-store.ts';
 import type { DriverFor, Shape } from './shape.ts';
 import { type ProcessingRequest, type StartedProcessing, startProcessing } from './start-processing.ts';
@@ -38,21 +38,21 @@ export async function startRunBy(
   });
 }
 
-/** A member requests the cancellation of a run. @throws AppError `run_not_found`, `run_already_ended` */
-export async function cancelRunBy(database: Database, member: PanelIdentity, runId: number): Promise<Run> {
-  const { tenantId, email } = member;
+/** A member or the operator requests the cancellation of a run. @throws AppError `run_not_found`, `run_already_ended` */
+export async function cancelRunBy(database: Database, actor: Actor, runId: number): Promise<Run> {
+  const { tenantId, email } = actor;
   const run = await requireRun(database, tenantId, runId);
   await database.transaction(async (tx) => {
     if (!(await requestCancel(tx, tenantId, runId))) {
       throw new AppError('run_already_ended', { params: { run_id: runId } });
     }
     if (run.cancelRequested) return;
-    await addToRunLog(tx, tenantId, runId, {
-      code: 'cancel_requested',
-      level: 'warn',
-      params: { member: email },
-    });
-    await recordAudit(tx, member, { action: 'run.cancel', target: String(runId) });
+    const line: RunLogEntry =
+      email === null
+        ? { code: 'cancel_requested_by_operator' }
+        : { code: 'cancel_requested', params: { member: email } };
+    await addToRunLog(tx, tenantId, runId, { ...line, level: 'warn' });
+    await recordAudit(tx, actor, { action: 'run.cancel', target: String(runId) });
   });
   return requireRun(database, tenantId, runId);
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
-import { recordAudit } from '../audit/audit-log.ts';
+import { type Actor, recordAudit } from '../audit/audit-log.ts';
 import { changesOf } from '../audit/changes-of.ts';
-import type { PanelIdentity } from '../members/panel-identity.ts';
+import type { Plan } from '../tenants/plan.ts';
 import { hasBadCharacters } from './field-names.ts';
 import { addSchemaVersion, createSchema, requireSchema } from './manage-schemas.ts';
 import type { SchemaDefinition } from './schema-definition.ts';
@@ -10,17 +10,20 @@ import type { SchemaDocument } from './schema-document.ts';
 import { announceSchema } from './schema-events.ts';
 import { changeSchema as change } from './schemas-store.ts';
 
-/** A member creates a schema. @throws AppError `schema_exists`, `too_many_schemas` */
+/** A member, or the operator, whom no plan bounds. */
+type Editor = Actor & { plan?: Plan };
+
+/** Creates a schema. @throws AppError `schema_exists`, `too_many_schemas` */
 export async function createSchemaBy(
   database: Database,
-  member: PanelIdentity,
+  editor: Editor,
   document: SchemaDocument,
 ): Promise<void> {
   const { slug, name, definition } = document;
-  await createSchema(database, member.tenantId, document, {
-    limit: member.plan.maxSchemas,
+  await createSchema(database, editor.tenantId, document, {
+    limit: editor.plan?.maxSchemas,
     alsoRecord: (tx) =>
-      recordAudit(tx, member, {
+      recordAudit(tx, editor, {
         action: 'schema.create',
         target: slug,
         details: { name, fields: definition.fields.length },
@@ -28,23 +31,23 @@ export async function createSchemaBy(
   });
 }
 
-/** A member adds a version. @throws AppError as `addSchemaVersion` */
+/** Adds a version. @returns its name @throws AppError as `addSchemaVersion` */
 export async function addVersionBy(
   database: Database,
-  member: PanelIdentity,
+  editor: Editor,
   slug: string,
   definition: SchemaDefinition,
   basedOn?: string,
-): Promise<void> {
-  await addSchemaVersion(
+): Promise<string> {
+  return addSchemaVersion(
     database,
-    member.tenantId,
+    editor.tenantId,
     { slug, definition },
     {
-      limit: member.plan.maxSchemaVersions,
+      limit: editor.plan?.maxSchemaVersions,
       basedOn,
       alsoRecord: (tx, version) =>
-        recordAudit(tx, member, { action: 'schema.version', target: slug, details: { version } }),
+        recordAudit(tx, editor, { action: 'schema.version', target: slug, details: { version } }),
     },
   );
 }
@@ -54,19 +57,19 @@ function checkName(name: string): void {
   if (code) throw new AppError('invalid_request', { fields: [{ field: 'name', code }] });
 }
 
-/** A member renames a schema, activates or deactivates it. @throws AppError `schema_not_found`, `invalid_request` */
+/** Renames a schema, activates or deactivates it. @throws AppError `schema_not_found`, `invalid_request` */
 export async function changeSchemaBy(
   database: Database,
-  member: PanelIdentity,
+  editor: Editor,
   slug: string,
   changes: { name?: string; active?: boolean },
 ): Promise<void> {
   if (changes.name !== undefined) checkName(changes.name);
   await database.transaction(async (tx) => {
-    const schema = await requireSchema(tx, member.tenantId, slug);
-    await change(tx, member.tenantId, schema.id, changes);
-    await announceSchema(tx, member.tenantId, schema, 'changed');
-    await recordAudit(tx, member, {
+    const schema = await requireSchema(tx, editor.tenantId, slug);
+    await change(tx, editor.tenantId, schema.id, changes);
+    await announceSchema(tx, editor.tenantId, schema, 'changed');
+    await recordAudit(tx, editor, {
       action: 'schema.change',
       target: slug,
       details: changesOf(schema, changes),

@@ -5,6 +5,9 @@ import { TrinoError } from './trino-errors.ts';
 import type { TrinoNames } from './trino-source.ts';
 import { linesTable } from './trino-source.ts';
 
+/** In the group of the tenants, of whom none has this name: strangers' queries do not hold it up (`server/resource-groups.json`). */
+const SOURCE = 'celeiro/_service';
+
 /**
  * The one table that all raw objects are read through. A line is one text, because every JSON format of Trino's
  * rounds, or compares keys without case. Its partitions are made from the query's own list of folders and need no
@@ -31,7 +34,7 @@ export async function createLinesTable(
   signal: AbortSignal,
 ): Promise<void> {
   for (const statement of linesTableStatements(names, objectsUrl)) {
-    await untilDone(() => runStatement(server, statement, { signal, source: 'celeiro' }, () => {}));
+    await untilDone(() => runStatement(server, statement, { signal, source: SOURCE }, () => {}));
   }
 }
 

@@ -474,7 +474,8 @@ export interface paths {
          *     **Retrying.** Content that the schema already holds, under whatever name, answers 200 with `duplicate: true` and
          *     stores nothing twice, so a client may repeat a PUT whose answer it lost. Another content under the name of a stored
          *     file answers 422. A connection cut in the middle leaves a `failed` record within a minute of the cut, and no stored
-         *     object.
+         *     object: the file is sent again from its first byte. A request with `Content-Range`, which announces a part of a file, is
+         *     answered 400.
          *
          *     **Size.** A file past the plan's limit (5 GiB on the default plan, counted after decompression) answers 413 as soon
          *     as the limit is passed or `Content-Length` says that it will be. Files of up to 10 MB are recommended; split larger
@@ -559,6 +560,7 @@ export interface components {
          *     | `shape_required` | 400 | O plano permite escolher: informe shape_id (veja GET /api/v1/dataflow/shapes). |
          *     | `unknown_shape` | 400 | Não há shape ativo com id {shape_id} (veja GET /api/v1/dataflow/shapes). |
          *     | `upload_interrupted` | 400 | O envio foi interrompido antes do fim. Envie o arquivo de novo. |
+         *     | `upload_partial` | 400 | Content-Range não é aceito: envie o arquivo inteiro, desde o primeiro byte. |
          *     | `session_required` | 401 | Sua sessão terminou. Entre de novo. |
          *     | `unauthenticated` | 401 | Não autenticado: envie um token de API válido no cabeçalho Authorization: Bearer. |
          *     | `upload_url_invalid` | 401 | A URL de envio é inválida ou expirou. Gere outra com generate-upload-token. |
@@ -1769,7 +1771,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body ended before its announced end, or the upload was given up because the replica that received it had been silent for too long. Nothing is stored; send the file again. Seldom seen by a client, because its connection is usually gone. */
+        /** @description The body ended before its announced end, or the upload was given up because the replica that received it had been silent for too long (`upload_interrupted`, seldom seen by a client, because its connection is usually gone); or the request has a `Content-Range` (`upload_partial`). Nothing is stored; send the whole file. */
         UploadInterrupted: {
             headers: {
                 Link: components["headers"]["Link"];

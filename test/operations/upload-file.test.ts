@@ -235,6 +235,16 @@ describe('413', () => {
   });
 });
 
+describe('400', () => {
+  it('refuses a part of a file, as `curl -C -` sends it, and keeps nothing', async () => {
+    const { body } = await api(tenant.token).generateUploadToken(slug);
+    const part = ['part.jsonl', `${JSON.stringify(records(1)[0])}\n`] as const;
+    const answer = await api().put(body.upload_url, ...part, { 'Content-Range': 'bytes 80-159/160' });
+    expect([answer.status, answer.body.code]).toEqual([400, 'upload_partial']);
+    expect((await api().put(body.upload_url, ...part)).body).toMatchObject({ duplicate: false });
+  });
+});
+
 describe('415', () => {
   it('refuses other encodings', async () => {
     const { body } = await api(tenant.token).generateUploadToken(slug);

@@ -651,6 +651,9 @@ final class ErrorCodes
     /** Status 422: O arquivo tem {bad_lines} de {lines} linhas inválidas e não foi guardado. Corrija as linhas de report e envie de novo. */
     public const UPLOAD_NOT_JSONL = 'upload_not_jsonl';
 
+    /** Status 400: Content-Range não é aceito: envie o arquivo inteiro, desde o primeiro byte. */
+    public const UPLOAD_PARTIAL = 'upload_partial';
+
     /** Status 408: O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. */
     public const UPLOAD_STALLED = 'upload_stalled';
 

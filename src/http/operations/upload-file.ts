@@ -1,3 +1,4 @@
+import { AppError } from '../../domain/app-error.ts';
 import { toFileRecord } from '../../domain/files/file-record.ts';
 import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
 import { receiveFile } from '../../domain/uploads/receive-file.ts';
@@ -10,6 +11,8 @@ import type { Operation } from '../contract/api-binding.ts';
 export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req, res, reply }) => {
   const grant = await openUploadCredential(service.database, service.keyring, params.credential);
   noLongerStranger(res);
+  // RFC 9110, 14.5. What is missing before the part was never kept.
+  if (req.headers['content-range'] !== undefined) throw new AppError('upload_partial');
   const { tenantId, apiTokenId } = grant;
   if (apiTokenId !== null) res.locals.uploadedBy = { tenantId, tokenId: apiTokenId };
   liftBodyDeadline(req); // a large file may take hours; its reader gives up on one that stalls

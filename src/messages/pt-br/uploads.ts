@@ -49,6 +49,13 @@ export const uploads = {
       'Ao menos uma linha não é um objeto JSON ou não segue o esquema. Um arquivo é guardado por inteiro ou não é guardado.',
     cure: 'Corrija as linhas que `report` descreve e envie o arquivo com o mesmo nome. `celeiro check` confere arquivos antes do envio.',
   },
+  upload_partial: {
+    status: 400,
+    text: 'Content-Range não é aceito: envie o arquivo inteiro, desde o primeiro byte.',
+    cause:
+      'O cabeçalho `Content-Range` anuncia um pedaço, como `curl -C -` faz para continuar um envio. Um envio interrompido não deixa nada guardado, então só o pedaço ficaria.',
+    cure: 'Envie o arquivo inteiro, sem o cabeçalho. Para arquivos grandes, `celeiro upload` envia em partes e repete só as que faltam.',
+  },
   upload_bad_encoding: {
     status: 415,
     text: 'Content-Encoding deve ser gzip ou identity.',

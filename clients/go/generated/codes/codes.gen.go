@@ -431,6 +431,8 @@ const (
 	UploadNameTaken = "upload_name_taken"
 	// UploadNotJSONL, 422: O arquivo tem {bad_lines} de {lines} linhas inválidas e não foi guardado. Corrija as linhas de report e envie de novo.
 	UploadNotJSONL = "upload_not_jsonl"
+	// UploadPartial, 400: Content-Range não é aceito: envie o arquivo inteiro, desde o primeiro byte.
+	UploadPartial = "upload_partial"
 	// UploadStalled, 408: O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo.
 	UploadStalled = "upload_stalled"
 	// UploadStorageFull, 507: Não há espaço no armazenamento para receber arquivos agora. Nada deste envio foi guardado. Avise quem opera o serviço e envie o arquivo de novo quando houver espaço.

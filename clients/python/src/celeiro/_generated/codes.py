@@ -428,6 +428,8 @@ UPLOAD_INVALID_NAME: Final = "upload_invalid_name"
 UPLOAD_NAME_TAKEN: Final = "upload_name_taken"
 #: HTTP 422. O arquivo tem {bad_lines} de {lines} linhas inválidas e não foi guardado. Corrija as linhas de report e envie de novo.
 UPLOAD_NOT_JSONL: Final = "upload_not_jsonl"
+#: HTTP 400. Content-Range não é aceito: envie o arquivo inteiro, desde o primeiro byte.
+UPLOAD_PARTIAL: Final = "upload_partial"
 #: HTTP 408. O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo.
 UPLOAD_STALLED: Final = "upload_stalled"
 #: HTTP 507. Não há espaço no armazenamento para receber arquivos agora. Nada deste envio foi guardado. Avise quem opera o serviço e envie o arquivo de novo quando houver espaço.

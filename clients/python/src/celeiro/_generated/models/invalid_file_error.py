@@ -42,6 +42,7 @@ class InvalidFileError:
                 | `shape_required` | 400 | O plano permite escolher: informe shape_id (veja GET /api/v1/dataflow/shapes). |
                 | `unknown_shape` | 400 | Não há shape ativo com id {shape_id} (veja GET /api/v1/dataflow/shapes). |
                 | `upload_interrupted` | 400 | O envio foi interrompido antes do fim. Envie o arquivo de novo. |
+                | `upload_partial` | 400 | Content-Range não é aceito: envie o arquivo inteiro, desde o primeiro byte. |
                 | `session_required` | 401 | Sua sessão terminou. Entre de novo. |
                 | `unauthenticated` | 401 | Não autenticado: envie um token de API válido no cabeçalho Authorization: Bearer. |
                 | `upload_url_invalid` | 401 | A URL de envio é inválida ou expirou. Gere outra com generate-upload-token. |

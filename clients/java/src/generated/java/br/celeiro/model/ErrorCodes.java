@@ -947,6 +947,9 @@ public final class ErrorCodes {
    */
   public static final String UPLOAD_NOT_JSONL = "upload_not_jsonl";
 
+  /** Status 400: "Content-Range não é aceito: envie o arquivo inteiro, desde o primeiro byte." */
+  public static final String UPLOAD_PARTIAL = "upload_partial";
+
   /** Status 408: "O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo." */
   public static final String UPLOAD_STALLED = "upload_stalled";
 

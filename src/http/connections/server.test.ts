@@ -55,8 +55,36 @@ describe('an answer', () => {
   });
 });
 
+it('cuts a connection whose headers are late, long before Node would look by itself', {
+  timeout: 60_000,
+}, async () => {
+  const headersMs = 500;
+  server = await listen(0, '127.0.0.1', { headersMs });
+  const client = connect(server.port, '127.0.0.1').on('error', () => {});
+  await once(client, 'connect');
+  const begun = performance.now();
+  client.write('GET / HTTP/1.1\r\nHost: ');
+  await text(client);
+  expect(performance.now() - begun).toBeGreaterThan(headersMs - 1);
+  // Node looks every 30 s.
+  expect(performance.now() - begun).toBeLessThan(20_000);
+});
+
 describe('a server that stops', () => {
   const CLIENTS = 20;
+
+  it.each(['', 'GET / HTTP/1.1\r\nHost: '])(
+    'does not wait for a connection that has sent no request, but %j',
+    { timeout: 60_000 },
+    async (sent) => {
+      server = await listen(0, '127.0.0.1');
+      const client = connect(server.port, '127.0.0.1').on('error', () => {});
+      await once(client, 'connect');
+      client.write(sent);
+      await server.close(3_600_000);
+      client.destroy();
+    },
+  );
 
   it('loses no request on a connection that a client keeps: each ends with an answer that says so', async () => {
     server = await listen(0, '127.0.0.1');

@@ -6,6 +6,7 @@ import { deadlines } from '../../deadlines.ts';
 import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import { withBodyDeadline } from './body-deadline.ts';
 import { boundPerAddress, connectionBound } from './connection-bound.ts';
+import { IdleConnections } from './idle-connections.ts';
 import { LastAnswers } from './last-answers.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { type AnswerToUnreadable, UnreadableRequests } from './unreadable-requests.ts';
@@ -24,6 +25,7 @@ export interface HttpServer {
 export interface ListenOptions {
   answerIdleMs?: number;
   bodyMs?: number;
+  headersMs?: number;
   /** Connections of one address; default a share of all of them. */
   connectionsPerAddress?: number | undefined;
   /** Counts the connections, if given. */
@@ -32,6 +34,7 @@ export interface ListenOptions {
 
 export async function listen(port: number, host: string, options: ListenOptions = {}): Promise<HttpServer> {
   const { answerIdleMs = deadlines.answerIdle, bodyMs = deadlines.otherBody, budgets } = options;
+  const { headersMs = deadlines.headers } = options;
   let app: RequestListener = notReady;
   const lastAnswers = new LastAnswers();
   const answer: RequestListener = (req, res) => {
@@ -39,13 +42,18 @@ export async function listen(port: number, host: string, options: ListenOptions 
     app(req, res);
   };
   const unreadable = new UnreadableRequests();
-  const server = createServer(unreadable.of(lastAnswers.of(oneAtATime(withBodyDeadline(answer, bodyMs)))));
+  const server = createServer(
+    { connectionsCheckingInterval: LOOK_FOR_LATE_HEADERS_MS },
+    unreadable.of(lastAnswers.of(oneAtATime(withBodyDeadline(answer, bodyMs)))),
+  );
   unreadable.watch(server);
+  const idle = new IdleConnections();
+  idle.watch(server);
   // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.timeout = answerIdleMs;
   server.requestTimeout = 0; // a large upload may take hours; the upload edge has an idle timeout of its own
-  server.headersTimeout = deadlines.headers;
+  server.headersTimeout = headersMs;
   server.keepAliveTimeout = deadlines.keepAlive;
   // Without a bound, strangers' connections take the descriptors that the database and files need.
   const bound = connectionBound();
@@ -65,14 +73,21 @@ export async function listen(port: number, host: string, options: ListenOptions 
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
-      const idle = setInterval(() => server.closeIdleConnections(), 200);
+      const ending = setInterval(() => server.closeIdleConnections(), 200);
+      const last = setTimeout(() => idle.cut(), Math.min(LAST_REQUESTS_MS, graceMs));
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
-      clearInterval(idle);
-      clearTimeout(cut);
+      clearInterval(ending);
+      for (const timer of [last, cut]) clearTimeout(timer);
     },
   };
 }
+
+/** How often Node looks for headers that are late, ms. Its default of 30 s would nearly double their deadline. */
+const LOOK_FOR_LATE_HEADERS_MS = 2_000;
+
+/** Time that a stopping server leaves a new request on an open connection to come, ms. */
+const LAST_REQUESTS_MS = 2_000;
 
 /** Cuts an idle connection whose answer is not taken; others are idle because a long query or upload is under way. */
 function cutIfWaiting(socket: Socket): void {

@@ -10,7 +10,7 @@ import { startBenchService } from './support/service.ts';
  * Measures what a quiet tenant notices of each attack on the same machine, on the embedded profile. Arguments choose the
  * attacks: `npm run bench -- neighbours queries uploads`.
  */
-const attacks = ['queries', 'uploads', 'strangers', 'accounts', 'receivers'];
+const attacks = ['queries', 'uploads', 'strangers', 'tokens', 'accounts', 'receivers'];
 /** Time of each measurement, ms: a p95 of few requests is one of their three slowest. */
 const measuredMs = 20_000;
 const worstRatio = 2;

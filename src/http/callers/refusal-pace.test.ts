@@ -34,6 +34,15 @@ it('answers twenty refusals of an address at once, each address for itself, and 
   expect(later.answered).toBe(10);
 });
 
+it.each(['unauthenticated', 'session_required', 'upload_url_invalid'] as const)(
+  'counts refusals of strangers: %s',
+  async (code) => {
+    const told = refuse(new RefusalPace(), 50, { error: new AppError(code) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told.answered).toBe(20);
+  },
+);
+
 it('lets no refusal wait longer than 2 s', async () => {
   const many = refuse(new RefusalPace(), 1000);
   await vi.advanceTimersByTimeAsync(1999);

@@ -10,6 +10,9 @@ const GAP_MS = 1000 / AT_ONCE;
 const LONGEST_MS = 2000;
 const MOST_ADDRESSES = 10_000;
 
+/** Refusals of callers whom nothing shows to be a tenant's. They cost so little that one address could fill each turn of the loop. */
+const OF_STRANGERS = new Set(['unauthenticated', 'session_required', 'upload_url_invalid']);
+
 /**
  * When each refusal of an address is answered. A client that asks again the moment it is refused would otherwise be refused
  * as fast as the service can, which is work that others wait for.
@@ -19,16 +22,13 @@ export class RefusalPace {
   readonly #due = new Map<string, number>();
 
   /**
-   * Waits for the turn of an error that refuses a budget of the address. Where the body still comes, which costs what an
+   * Waits for the turn of an error that refuses a stranger, or a budget of the address. Where the body still comes, which costs what an
    * upload costs, refusals of a tenant's budgets wait too; without one they would only hold places that the tenant needs.
    * @param bodyComes the request is not whole yet
    */
   async turnOf(error: unknown, ip: string | undefined, bodyComes: boolean): Promise<void> {
     if (!(error instanceof AppError)) return;
-    const name = budgetOf(error.code);
-    if (!name) return;
-    const { scope } = budgets[name];
-    if (scope !== 'address' && !(bodyComes && scope !== 'process')) return;
+    if (!isPaced(error, bodyComes)) return;
     const address = addressKey(ip);
     const now = performance.now();
     const due = Math.max(this.#due.get(address) ?? Number.NEGATIVE_INFINITY, now - AT_ONCE * GAP_MS) + GAP_MS;
@@ -36,4 +36,12 @@ export class RefusalPace {
     remember(this.#due, address, now + waitMs, MOST_ADDRESSES);
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
+}
+
+function isPaced({ code }: AppError, bodyComes: boolean): boolean {
+  if (OF_STRANGERS.has(code)) return true;
+  const name = budgetOf(code);
+  if (!name) return false;
+  const { scope } = budgets[name];
+  return scope === 'address' || (bodyComes && scope !== 'process');
 }

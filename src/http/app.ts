@@ -63,15 +63,18 @@ function bareApp(service: Service, limits: RateLimits) {
   app.set('trust proxy', service.settings.trustedProxies);
   if (isTracing()) app.use(traceRequests(service.operatorDocument));
   app.use(identifyAndLog(service));
-  app.use(refuseSecondHost);
+  app.use(requireOneHost);
   app.use(countStrangers(service, limits));
   return app;
 }
 
-/** Refuses a second `Host`: Node takes the first, and a proxy may have judged by the second (RFC 9112, 3.2). */
-function refuseSecondHost(req: Request, _res: Response, next: NextFunction) {
+/**
+ * Refuses HTTP/1.1 without one `Host` (RFC 9112, 3.2). Of two Node takes the first, and a proxy may have judged by the second.
+ */
+function requireOneHost(req: Request, _res: Response, next: NextFunction) {
   const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  next(hosts.length > 1 ? new AppError('malformed_request') : undefined);
+  const isMissing = hosts.length === 0 && req.httpVersion === '1.1';
+  next(isMissing || hosts.length > 1 ? new AppError('malformed_request') : undefined);
 }
 
 function errorSender(service: Service) {

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { findSchema, changeSchema } from '../../src/domain/schemas/schemas-store.ts';
+import { changeSchema, findSchema } from '../../src/domain/schemas/schemas-store.ts';
 import { api } from '../support/api.ts';
 import { control, makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
 
@@ -91,7 +91,9 @@ describe('422', () => {
   it('refuses an inactive schema', async () => {
     const { database } = await control();
     const inactive = await makeSchema(tenant);
-    await changeSchema(database, tenant.id, (await findSchema(database, tenant.id, inactive))!.id, { active: false });
+    await changeSchema(database, tenant.id, (await findSchema(database, tenant.id, inactive))!.id, {
+      active: false,
+    });
     const { status, body } = await api(tenant.token).generateUploadToken(inactive);
     expect(status).toBe(422);
     expect(body.code).toBe('schema_inactive');

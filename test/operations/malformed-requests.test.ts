@@ -21,11 +21,15 @@ async function send(request: string): Promise<string> {
   return text(client);
 }
 
-// In the distributed profile, a balancer in between passes on only one Host.
-it.skipIf(CELEIRO_PROFILE === 'distributed')('refuses a second Host', async () => {
-  const get = (headers: string) => send(`GET /healthz HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+// In the distributed profile, a balancer in between passes on one Host, and a path.
+it.skipIf(CELEIRO_PROFILE === 'distributed')('wants one Host, and takes an absolute target', async () => {
+  const get = (headers: string, target = '/healthz') =>
+    send(`GET ${target} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
   expect(await get('Host: a\r\n')).toMatch(/^HTTP\/1.1 200 /);
-  expect(await get('Host: a\r\nhOST: b\r\n')).toMatch(/^HTTP\/1.1 400 .*"code":"malformed_request"/s);
+  expect(await get('Host: a\r\n', 'http://a/healthz')).toMatch(/^HTTP\/1.1 200 /);
+  for (const hosts of ['Host: a\r\nhOST: b\r\n', '']) {
+    expect(await get(hosts)).toMatch(/^HTTP\/1.1 400 .*"code":"malformed_request"/s);
+  }
 });
 
 // A balancer answers these itself.

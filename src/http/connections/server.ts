@@ -9,6 +9,7 @@ import { boundPerAddress, connectionBound } from './connection-bound.ts';
 import { IdleConnections } from './idle-connections.ts';
 import { LastAnswers } from './last-answers.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { originForm } from './origin-form.ts';
 import { type AnswerToUnreadable, UnreadableRequests } from './unreadable-requests.ts';
 
 export interface HttpServer {
@@ -39,11 +40,13 @@ export async function listen(port: number, host: string, options: ListenOptions 
   const lastAnswers = new LastAnswers();
   const answer: RequestListener = (req, res) => {
     res.on('timeout', cutIfWaiting);
+    req.url = originForm(req.url!);
     app(req, res);
   };
   const unreadable = new UnreadableRequests();
   const server = createServer(
-    { connectionsCheckingInterval: LOOK_FOR_LATE_HEADERS_MS },
+    // A request without a `Host` is refused by the application, with a code and a text.
+    { connectionsCheckingInterval: LOOK_FOR_LATE_HEADERS_MS, requireHostHeader: false },
     unreadable.of(lastAnswers.of(oneAtATime(withBodyDeadline(answer, bodyMs)))),
   );
   unreadable.watch(server);

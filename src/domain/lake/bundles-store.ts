@@ -19,6 +19,10 @@ export interface UnfinishedBundle {
   parts: BundlePart[];
 }
 
+/** SQL: the row of `files` is in no bundle, and nothing was found wrong with its object. */
+const isToBundle = `not exists (select 1 from bundled_files b where b.file_id = files.id)
+  and not exists (select 1 from damaged_objects d where d.file_id = files.id)`;
+
 /** Versions, of every tenant, with enough small raw files for a bundle. Files of a run do not count: they leave anyway. */
 export async function findCrowdedVersions(db: Queryable): Promise<BundledVersion[]> {
   return db.query<BundledVersion>(
@@ -27,7 +31,7 @@ export async function findCrowdedVersions(db: Queryable): Promise<BundledVersion
      from schemas s join tenants t on t.id = s.tenant_id, lateral (
        select schema_version_id from files
        where schema_id = s.id and upload_status = 'completed' and processing_status = 'pending' and size_bytes <= $1
-         and not exists (select 1 from bundled_files b where b.file_id = files.id)
+         and ${isToBundle}
        group by 1 having count(*) >= $2) f
      where s.pending_files >= $2`,
     [smallFileBytes, partsAtLeast],
@@ -48,7 +52,7 @@ export async function listSmallFiles(
        stored_bytes as "storedBytes", stored_crc32 as crc32 from files
      where tenant_id = $1 and schema_id = $2 and schema_version_id = $3 and id > $6
        and upload_status = 'completed' and processing_status = 'pending' and size_bytes <= $4
-       and not exists (select 1 from bundled_files b where b.file_id = files.id)
+       and ${isToBundle}
      order by id limit $5`,
     [version.tenantId, version.schemaId, version.schemaVersionId, smallFileBytes, mostFiles + 1, after],
   );

@@ -1,7 +1,8 @@
 import { type Content, ContentSum, isSameContent } from '../../ports/content-sum.ts';
 import type { Database } from '../../ports/database.ts';
-import type { ObjectStore } from '../../ports/object-store.ts';
+import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
 import { failpoint } from '../failpoint.ts';
+import { noteMet } from '../files/damaged-objects.ts';
 import {
   type BundledVersion,
   finishBundle,
@@ -16,7 +17,7 @@ import {
 } from './bundles-store.ts';
 import { type BundlePart, chooseBundles, chooseFiles } from './choose-parts.ts';
 import { LineNumbering } from './numbered-lines.ts';
-import { readWhole } from './read-whole.ts';
+import { DamagedObject, readWhole } from './read-whole.ts';
 
 const HEARTBEAT_MS = 10_000;
 
@@ -73,6 +74,8 @@ export async function writeBundle(
   } catch (error) {
     // If this fails too, the missing heartbeats end the bundle.
     await giveUpBundle(database, bundle).catch(() => {});
+    // Told to the owner, and left out of the next bundle.
+    if (error instanceof DamagedPart) await noteMet(database, bundle.tenantId, [error.id], []).catch(() => {});
     throw error;
   } finally {
     clearInterval(heartbeat);
@@ -82,7 +85,8 @@ export async function writeBundle(
 /**
  * Copies the parts into the bundle's object.
  * @returns what the store then holds
- * @throws Error if a part differs from its upload, or the stored object from what was written
+ * @throws DamagedPart if a part differs from its upload
+ * @throws Error if the stored object differs from what was written
  */
 async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promise<Content> {
   const writer = await objects.create(bundle.storagePath, String(bundle.id));
@@ -91,14 +95,12 @@ async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promis
   let rows = 0;
   try {
     for (const part of bundle.parts) {
-      for await (const piece of readWhole(objects, part.storagePath, contentOf(part))) {
+      for await (const piece of wholePart(objects, part)) {
         const numbered = numbering.apply(piece);
         await writer.write(numbered, given.add(numbered));
       }
       rows += part.rows;
-      if (numbering.lines !== rows) {
-        throw new Error(`raw object ${part.id} has not the ${part.rows} records that were uploaded`);
-      }
+      if (numbering.lines !== rows) throw new DamagedPart(part);
     }
     numbering.end();
     const stored = await writer.commit();
@@ -108,6 +110,29 @@ async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promis
     // Leftovers are removed with the bundle's record.
     await writer.abort().catch(() => {});
     throw error;
+  }
+}
+
+/** A part whose object is missing, or does not hold what was stored. */
+class DamagedPart extends Error {
+  readonly id: number;
+
+  constructor({ id, rows }: BundlePart, cause?: unknown) {
+    super(`raw object ${id} has not the ${rows} records that were uploaded`, { cause });
+    this.id = id;
+  }
+}
+
+/** @throws DamagedPart after the last byte */
+async function* wholePart(objects: ObjectStore, part: BundlePart): AsyncGenerator<Uint8Array> {
+  try {
+    yield* readWhole(objects, part.storagePath, contentOf(part));
+  } catch (error) {
+    const isPartsFault =
+      error instanceof DamagedObject ||
+      error instanceof ObjectUnreadable ||
+      !(await objects.exists(part.storagePath).catch(() => true));
+    throw isPartsFault ? new DamagedPart(part, error) : error;
   }
 }
 

@@ -259,6 +259,18 @@ it('makes no bundle of a file that lacks a record, leaves nothing of it, and oth
   expect(await store.exists(failed!.storage_path)).toBe(false);
 });
 
+it.each(['changed', 'missing'])('tells of a %s object, and bundles the files around it', async (what) => {
+  await query('delete from damaged_objects');
+  const ids = await upload(partsAtLeast + 1);
+  const { storagePath } = (await files.snapshot()).rawFiles[3]!;
+  if (what === 'changed') await appendFile(join(root, storagePath), '{}\n');
+  else await rm(join(root, storagePath));
+  await expect(coalesce()).rejects.toThrow(SomeFailed);
+  expect(await query('select file_id as id from damaged_objects')).toEqual([{ id: ids[3] }]);
+  await coalesce();
+  expect(objectsRead(await files.snapshot())).toBe(2);
+});
+
 it('makes no bundle whose last line has no end', async () => {
   await upload(partsAtLeast);
   const { database } = own.control;

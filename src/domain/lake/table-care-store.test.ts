@@ -26,10 +26,10 @@ beforeEach(async () => {
 });
 
 /** A run published the snapshot of this number at the position of this number. */
-const publish = (position: number) =>
+const publish = (position: number, { id } = schema) =>
   query(
     `insert into table_snapshots (schema_id, position, snapshot_id, schema_version) values ($1, $2, $3, '1.0')`,
-    [schema.id, position, String(position)],
+    [id, position, String(position)],
   );
 const snapshots = async () =>
   (
@@ -64,4 +64,17 @@ it('a table in care is taken by nobody else until it is released and the wait is
   expect(await take()).toBeUndefined();
   await query(`update table_care set busy_until = busy_until - interval '600 seconds'`);
   expect(await take()).toMatchObject({ schemaId: schema.id });
+});
+
+it('a table that is due again at once lets others go first', async () => {
+  const others = [await own.addSchema(), await own.addSchema()];
+  for (const other of others) await publish(1, other);
+  const taken: number[] = [];
+  for (let turn = 0; turn < 6; turn++) {
+    const { schemaId } = (await take())!;
+    taken.push(schemaId);
+    await releaseTable(own.control.database, schemaId, 0);
+  }
+  const ids = [schema, ...others].map(({ id }) => id);
+  expect(taken).toEqual([...ids, ...ids]);
 });

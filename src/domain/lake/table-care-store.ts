@@ -23,7 +23,10 @@ export interface CareSchedule {
   sweepAfterSeconds: number;
 }
 
-/** Leases one table that is due for care, of any tenant, for `busySeconds`. */
+/**
+ * Leases one table that is due for care, of any tenant, for `busySeconds`: the one whose last care is longest ago, so that none that
+ * is due again at once keeps others waiting.
+ */
 export async function takeTableDue(
   db: Queryable,
   schedule: CareSchedule,
@@ -35,7 +38,7 @@ export async function takeTableDue(
   const [due] = await db.query<TableDue>(
     `with due as (
        select * from (
-         select c.schema_id, s.tenant_id, t.slug, newest.position,
+         select c.schema_id, c.busy_until, s.tenant_id, t.slug, newest.position,
            newest.runs >= $1 or newest.runs > 0 and c.compacted_at < now() - make_interval(secs => $2) as compact,
            c.expired_at < now() - make_interval(secs => $3) as expire,
            c.swept_at < now() - make_interval(secs => $4) as sweep
@@ -44,7 +47,7 @@ export async function takeTableDue(
            select max(position) as position, count(*) filter (where position > c.compacted_position) as runs
            from table_snapshots where schema_id = c.schema_id) newest
          where c.busy_until is null or c.busy_until < now()
-       ) tables where compact or expire or sweep order by schema_id limit 1
+       ) tables where compact or expire or sweep order by busy_until nulls first, schema_id limit 1
      )
      update table_care c set busy_until = now() + make_interval(secs => $5) from due
      where c.schema_id = due.schema_id and (c.busy_until is null or c.busy_until < now())

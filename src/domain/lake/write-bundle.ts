@@ -75,7 +75,8 @@ export async function writeBundle(
     // If this fails too, the missing heartbeats end the bundle.
     await giveUpBundle(database, bundle).catch(() => {});
     // Told to the owner, and left out of the next bundle.
-    if (error instanceof DamagedPart) await noteMet(database, bundle.tenantId, [error.id], []).catch(() => {});
+    if (error instanceof DamagedPart)
+      await noteMet(database, bundle.tenantId, [error.id], []).catch(() => {});
     throw error;
   } finally {
     clearInterval(heartbeat);

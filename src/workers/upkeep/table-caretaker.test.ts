@@ -202,6 +202,33 @@ describe.each([
   });
 });
 
+it('care that is stopped in the middle is due again at once', async () => {
+  await published(fourRuns);
+  await query(`insert into table_care (schema_id, compacted_at) select $1, now() - interval '30 days'`, [
+    schema.id,
+  ]);
+  const stopping = new AbortController();
+  let stoppedAt = 0;
+  const care: TableCare = {
+    expire: async () => {},
+    async compact({ schemaId }, signal) {
+      stoppedAt = schemaId;
+      stopping.abort();
+      signal.throwIfAborted();
+      throw new Error('not stopped');
+    },
+    removeOrphans: async () => {},
+  };
+  await createTableCaretaker({ database: own.control.database, care, log, keptSeconds: KEPT })(
+    stopping.signal,
+  );
+  const [row] = await query<{ waits: boolean }>(
+    'select busy_until > now() as waits from table_care where schema_id = $1',
+    [stoppedAt],
+  );
+  expect(row).toEqual({ waits: false });
+});
+
 it('each step of care and each table goes on after the failures of others, and the care fails once at its end', async () => {
   const steps = ['expire', 'compact', 'sweep'] as const;
   // Every set of steps that fail, each at a table of its own.

@@ -55,7 +55,8 @@ export function createTableCaretaker(deps: {
       if (!due) break;
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(BUSY_SECONDS * 900)]);
       const againAfter = await careFor(due, signal, failures.attempt);
-      await releaseTable(database, due.schemaId, againAfter);
+      // What was stopped in the middle has not failed.
+      await releaseTable(database, due.schemaId, stopping.aborted ? 0 : againAfter);
     }
     if (!stopping.aborted) failures.throwIfAny();
   };

@@ -9,6 +9,7 @@ import type { ObjectStore } from '../../ports/object-store.ts';
 import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
 import { repairTableBy, setFileAsideBy, takeFileBackBy } from './audited-repairs.ts';
+import { noteState } from './damaged-objects.ts';
 import type { FileRow } from './file-record.ts';
 import { repairTable } from './repair-table.ts';
 import { setFileAside, takeFileBack } from './set-aside.ts';
@@ -41,6 +42,12 @@ const record = (day: string) => `{"at":"2026-01-${day}"}\n`;
 const setAside = (id: number, slug = schema.slug) => setFileAside(own.control.database, tenant(), slug, id);
 const takeBack = (id: number, slug = schema.slug) =>
   takeFileBack({ database: own.control.database, objects }, tenant(), slug, id);
+/** Damages or removes a file's object, as a verification then finds it. */
+async function note({ id: fileId, storage_path: storagePath }: FileRow, state: 'missing' | 'damaged') {
+  const path = join(root, 'objects', storagePath);
+  await (state === 'missing' ? rm(path) : writeFile(path, 'x'));
+  await noteState(own.control.database, { tenantId: own.tenant.id, storagePath, fileId }, state);
+}
 const damage = (file: FileRow) => writeFile(join(root, 'objects', file.storage_path), 'x');
 /** Names of the files whose records an answer has. */
 const answered = async (at?: number) =>
@@ -80,6 +87,44 @@ it('a file that is set aside is in no answer from then on, but in those that beg
   await setAside(a.id);
   expect(await totals()).toMatchObject({ position: 3 });
   expect((await files.upload('a.jsonl', record('01') + record('02'))).id).toBeGreaterThan(a.id);
+});
+
+it('content that is known to be missing or damaged is replaced when it is sent again, and else a duplicate', async () => {
+  const a = await files.upload('a.jsonl', record('01'));
+  const b = await files.upload('b.jsonl', record('02'));
+  expect((await files.upload('a.jsonl', record('01'))).id).toBe(a.id);
+  await note(a, 'missing');
+  await note(b, 'damaged');
+  const again = await files.upload('a.jsonl', record('01'));
+  // At one position the new file is in every answer and the old one in none, and older cursors keep the old one.
+  expect(await totals()).toMatchObject({ position: 3, files: 2 });
+  const ids = async (at?: number) => (await files.snapshot(at)).rawFiles.map(({ fileId }) => fileId);
+  expect(await ids(2)).toEqual([a.id, b.id]);
+  expect(await ids(3)).toEqual([b.id, again.id]);
+  expect(await told()).toEqual([expect.objectContaining({ type: 'file.set_aside', file_id: a.id })]);
+  expect((await files.upload('a.jsonl', record('01'))).id).toBe(again.id);
+
+  await expect(files.upload('b.jsonl', record('03'))).rejects.toMatchObject({ code: 'upload_name_taken' });
+  await expect(files.upload('a.jsonl', record('02'))).rejects.toMatchObject({ code: 'upload_name_taken' });
+  const renamed = await files.upload('c.jsonl', record('02'));
+  expect(await answered()).toEqual(['a.jsonl', 'c.jsonl']);
+  expect(await found()).toHaveLength(2);
+  await expect(takeBack(b.id)).rejects.toMatchObject({ code: 'file_still_damaged' });
+  await writeFile(join(root, 'objects', b.storage_path), record('02'));
+  await expect(takeBack(b.id)).rejects.toMatchObject({
+    code: 'file_replaced',
+    params: { file_id: renamed.id },
+  });
+});
+
+it('content is a duplicate whatever became of its object, while a run has it and once the table has it', async () => {
+  const a = await files.upload('a.jsonl', record('01'));
+  await note(a, 'damaged');
+  await query(`update files set processing_status = 'processing' where id = $1`, [a.id]);
+  expect((await files.upload('a.jsonl', record('01'))).id).toBe(a.id);
+  await files.process([a.id]);
+  expect((await files.upload('a.jsonl', record('01'))).id).toBe(a.id);
+  expect(await told()).toEqual([]);
 });
 
 it('only a file that waits for processing is set aside', async () => {

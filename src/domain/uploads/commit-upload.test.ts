@@ -66,7 +66,7 @@ async function stateOf({ id }: OwnSchema) {
     days: await ask('select files, rows, bytes, failed_files from schema_days where schema_id = $1'),
     files: await ask(
       `select file_name, upload_status, validation, failure, uploaded_position, size_bytes, rows, sha256, content_tag, stored_bytes,
-         stored_crc32, min_day::text, max_day::text,
+         stored_crc32, set_aside_at is not null as is_aside, min_day::text, max_day::text,
          (select count(*) from object_removals r where r.file_id = f.id) as removals
        from files f where schema_id = $1 order by id`,
     ),
@@ -81,19 +81,24 @@ async function stateOf({ id }: OwnSchema) {
 const uploads = fc.array(
   fc.record({
     content: fc.nat(5),
-    name: fc.constantFrom('a.jsonl', 'b.jsonl', 'c.jsonl', 'd.jsonl'),
+    name: fc.constantFrom<string>('a.jsonl', 'b.jsonl', 'c.jsonl', 'd.jsonl'),
     sizeBytes: fc.integer({ min: 1, max: 9 }),
     isGivenUp: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
   }),
   { minLength: 1, maxLength: 9 },
 );
+/** Contents whose files are found damaged before the uploads that are ready together. */
+const damages = fc.uniqueArray(fc.nat(5), { maxLength: 3 });
+const upload = (content: number, name: string) => ({ content, name, sizeBytes: 1, isGivenUp: false });
+/** Damaged content comes under another name, and again; its former name is free for other content. */
+const replacing = [upload(0, 'b.jsonl'), upload(0, 'c.jsonl'), upload(1, 'a.jsonl'), upload(2, 'b.jsonl')];
 const room = fc.option(fc.nat(30), { nil: undefined });
 
 it('uploads that are ready together share a transaction, and end as if each had committed alone', async () => {
   const [member] = await database.query<{ id: number }>('select id from members');
   const maker = { tenantId: own.tenant.id, memberId: member!.id };
   await fc.assert(
-    fc.asyncProperty(uploads, uploads, room, async (before, together, more) => {
+    fc.asyncProperty(uploads, damages, uploads, room, async (before, damaged, together, more) => {
       const ends = [];
       for (const isTogether of [false, true]) {
         await database.query('update schemas set stored_bytes = 0');
@@ -102,6 +107,11 @@ it('uploads that are ready together share a transaction, and end as if each had 
         const grant = await openUploadCredential(database, own.control.keyring, credential);
         const outcomes = [];
         for (const upload of before) outcomes.push(await (await ready(grant, upload))(database, more));
+        await database.query(
+          `insert into damaged_objects (storage_path, tenant_id, file_id, kind)
+           select storage_path, tenant_id, id, 'damaged' from files where schema_id = $1 and sha256 = any($2)`,
+          [schema.id, damaged.map((content) => String(content).repeat(64))],
+        );
         const commits = [];
         for (const upload of together) commits.push(await ready(grant, upload));
         transactions = 0;
@@ -113,6 +123,6 @@ it('uploads that are ready together share a transaction, and end as if each had 
       }
       expect(ends[1]).toEqual(ends[0]);
     }),
-    { numRuns: tries(40) },
+    { numRuns: tries(40), examples: [[[upload(0, 'a.jsonl')], [0], replacing, undefined]] },
   );
 }, 180_000);

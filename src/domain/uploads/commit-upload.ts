@@ -3,6 +3,7 @@ import { type Database, perDatabase, type Queryable } from '../../ports/database
 import { addAllToOutbox, type OutboxEvent } from '../events/outbox.ts';
 import { failpoint } from '../failpoint.ts';
 import type { FileRow } from '../files/file-record.ts';
+import { moveAside } from '../files/set-aside.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { onBehalfOf } from '../tenants/tenant-connections.ts';
 import { inSpan, type OpenSpan, withinSpan } from '../tracing.ts';
@@ -38,8 +39,9 @@ interface ReadyUpload {
 /**
  * Turns a durable object into data of the schema, in one transaction: moves the schema's counter, gives the file its
  * position, puts the event into the outbox. The schema's row lock makes commits of one schema follow one another, so
- * duplicate names and contents are decided without a race (contract rules 18, 19). Uploads of a schema that are ready while
- * one of its commits is under way share the next, in the order in which they became ready.
+ * duplicate names and contents are decided without a race (contract rules 18, 19). A file whose content is missing or
+ * damaged is set aside in the transaction that stores its content anew. Uploads of a schema that are ready while one of its
+ * commits is under way share the next, in the order in which they became ready.
  * `maxStoredBytes`: bound of the tenant; undefined: no bound.
  */
 export function commitUpload(
@@ -74,7 +76,7 @@ async function commitTogether(
   schemaId: number,
   ready: ReadyUpload[],
 ): Promise<UploadOutcome[]> {
-  const { tenantId } = ready[0]!.grant;
+  const { tenantId, tenantSlug, schemaSlug } = ready[0]!.grant;
   const wanted = ready.map(({ pending, upload, maxStoredBytes }) => ({
     ...{ id: pending.id, fileName: pending.file_name, maxStoredBytes },
     ...{ sha256: upload.sha256, sizeBytes: upload.sizeBytes },
@@ -87,6 +89,12 @@ async function commitTogether(
   ]);
   const verdicts = judgeUploads(wanted, { ...found, tenantBytes });
 
+  const next = { id: schemaId, slug: schemaSlug, position: position + 1 };
+  for (const verdict of verdicts) {
+    if (verdict.kind !== 'stored' || !verdict.replaces) continue;
+    const { rows, ...file } = verdict.replaces;
+    await moveAside(tx, { tenantId, tenantSlug }, next, { ...file, rows: rows! });
+  }
   const files = await store(
     tx,
     schemaId,

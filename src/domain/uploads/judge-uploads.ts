@@ -16,6 +16,11 @@ export interface Stored {
   pending: Set<number>;
   /** SHA-256 -> the file with this content. */
   contents: Map<string, FileRow>;
+  /**
+   * SHA-256 -> the pending file with this content whose object is known to be missing or damaged: it is the only place of
+   * its records, so its content is not stored, and a new upload replaces it.
+   */
+  damaged: Map<string, FileRow>;
   names: Set<string>;
   /** Bytes of all files of the tenant. */
   tenantBytes: number;
@@ -23,7 +28,8 @@ export interface Stored {
 
 /** `duplicate`: of a file that is stored, or of the ready file with this id, which becomes data before it. */
 export type Verdict =
-  | { kind: 'stored' | 'name_taken' | 'storage_full' | 'given_up' }
+  | { kind: 'name_taken' | 'storage_full' | 'given_up' }
+  | { kind: 'stored'; replaces: FileRow | undefined }
   | { kind: 'duplicate'; of: FileRow | number };
 
 /** Decides about uploads as if each committed alone, in the order given (contract rules 18, 19). */
@@ -34,12 +40,14 @@ export function judgeUploads(ready: ReadyFile[], stored: Stored): Verdict[] {
   return ready.map(({ id, fileName, sha256, sizeBytes, maxStoredBytes = Number.POSITIVE_INFINITY }) => {
     const of = contents.get(sha256);
     if (of !== undefined) return { kind: 'duplicate', of };
-    if (names.has(fileName)) return { kind: 'name_taken' };
+    const replaces = stored.damaged.get(sha256);
+    if (names.has(fileName) && fileName !== replaces?.file_name) return { kind: 'name_taken' };
     if (tenantBytes + sizeBytes > maxStoredBytes) return { kind: 'storage_full' };
     if (!stored.pending.has(id)) return { kind: 'given_up' };
     contents.set(sha256, id);
+    if (replaces) names.delete(replaces.file_name);
     names.add(fileName);
     tenantBytes += sizeBytes;
-    return { kind: 'stored' };
+    return { kind: 'stored', replaces };
   });
 }

@@ -200,8 +200,10 @@ export async function findStored(
   schemaId: number,
   ready: ReadyFile[],
 ): Promise<Omit<Stored, 'tenantBytes'>> {
-  const rows = await tx.query<FileRow & { found: 'content' | 'name' | 'upload' }>(
-    `select ${fileColumns}, 'content' as found from files
+  const rows = await tx.query<FileRow & { found: 'content' | 'damaged' | 'name' | 'upload' }>(
+    `select ${fileColumns}, case when processing_status = 'pending' and exists (
+         select from damaged_objects d where d.storage_path = files.storage_path) then 'damaged' else 'content' end as found
+     from files
      where tenant_id = $1 and schema_id = $2 and sha256 = any($3) and upload_status = 'completed' and set_aside_at is null
      union all
      select ${fileColumns}, 'name' from files
@@ -219,14 +221,16 @@ export async function findStored(
     { prepared: true, withBegin: true },
   );
   const contents = new Map<string, FileRow>();
+  const damaged = new Map<string, FileRow>();
   const names = new Set<string>();
   const pending = new Set<number>();
   for (const { found, ...file } of rows) {
     if (found === 'content') contents.set(file.sha256!, file);
+    else if (found === 'damaged') damaged.set(file.sha256!, file);
     else if (found === 'name') names.add(file.file_name);
     else pending.add(file.id);
   }
-  return { contents, names, pending };
+  return { contents, damaged, names, pending };
 }
 
 /** Bytes of the content that a schema holds under a name; 0 where it holds none. */

@@ -77,7 +77,7 @@ export const engine = {
     text: 'O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado na página de cada um (ou com "celeiro file set-aside") e refaça a consulta: os outros registros respondem. Se tiver os originais, envie-os de novo.',
     cause:
       'O conteúdo guardado de um arquivo sumiu ou foi mudado por fora do serviço. Sem ele a resposta estaria errada, e por isso não há resposta.',
-    cure: 'No painel: Arquivos > o arquivo > Pôr de lado; no terminal: `celeiro file set-aside`. Depois repita a consulta, e envie de novo o original ou peça a quem opera o serviço que o restaure.',
+    cure: 'No painel: Arquivos > o arquivo > Pôr de lado; no terminal: `celeiro file set-aside`. Depois repita a consulta. Ou envie de novo o original, que fica no lugar do danificado, ou peça a quem opera o serviço que o restaure.',
   },
   table_damaged: {
     status: 409,

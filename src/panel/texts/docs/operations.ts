@@ -39,7 +39,7 @@ A URL é uma credencial. Quem a tem envia arquivos a este esquema até ela expir
 
 Um campo opcional ausente é nulo.
 
-**Repetir é seguro.** Um conteúdo que o esquema já tem, com qualquer nome, recebe 200 com \`duplicate: true\` e nada é guardado duas vezes: repita o PUT cuja resposta se perdeu. Outro conteúdo com o nome de um arquivo guardado recebe 422. Uma conexão cortada no meio deixa um registro \`failed\` em até um minuto, e nenhum objeto guardado.
+**Repetir é seguro.** Um conteúdo que o esquema já tem, com qualquer nome, recebe 200 com \`duplicate: true\` e nada é guardado duas vezes: repita o PUT cuja resposta se perdeu. Um arquivo que espera processamento e cujo conteúdo guardado falta ou está danificado não conta: o novo fica no lugar dele, com \`duplicate: false\`. Outro conteúdo com o nome de um arquivo guardado recebe 422. Uma conexão cortada no meio deixa um registro \`failed\` em até um minuto, e nenhum objeto guardado.
 
 **Tamanho.** Um arquivo maior que o limite do plano (5 GiB no plano padrão, contados depois de descomprimir) recebe 413 assim que se sabe. Recomendamos arquivos de até 10 MB: divida os maiores e envie as partes em paralelo para a mesma URL, como fazem os clientes. Duas partes não podem ser iguais: a segunda seria uma duplicata, e os registros dela não seriam guardados. Não há limite de requisições por minuto; quantos envios de uma conta ocorrem ao mesmo tempo é limitado (32 no plano padrão), e também quantos deles podem ter uma linha acima de 512 KiB. Um a mais espera até 5 s pela vez, com linha longa até 30 s, e então recebe 429 \`too_many_uploads\`: envie de novo depois de \`Retry-After\`.
 

@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import { createTableFiles } from '../../adapters/table-files-directory/directory-table-files.ts';
+import type { Database } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
@@ -335,6 +336,40 @@ it('each run that leaves the table says in its log how many of its own files did
     { run_id: one, params: { files: 1, aside: 0 } },
     { run_id: two, params: { files: 2, aside: 1 } },
   ]);
+});
+
+it('a repair that sets many files aside takes no more statements than one that sets two aside', async () => {
+  const tableFiles = createTableFiles(join(root, 'tables'));
+  let statements = 0;
+  const database: Database = {
+    ...own.control.database,
+    transaction: (work) =>
+      own.control.database.transaction((tx) =>
+        work({
+          query(...statement) {
+            statements++;
+            return tx.query(...statement);
+          },
+        }),
+      ),
+  };
+  const taken: number[] = [];
+  for (const count of [2, 30]) {
+    const ids: number[] = [];
+    for (let n = 0; n < count; n++) {
+      const file = await files.upload(`${count}-${n}.jsonl`, record('01').repeat(count + n));
+      await rm(join(root, 'objects', file.storage_path));
+      ids.push(file.id);
+    }
+    await tableOf([`${count}.parquet`], ids);
+    statements = 0;
+    const { setAside } = await repairTable({ database, objects, tableFiles }, tenant(), schema.slug);
+    expect(setAside.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids);
+    taken.push(statements);
+  }
+  expect(taken[1]).toBe(taken[0]);
+  expect(await totals()).toMatchObject({ files: 0 });
+  expect(await told()).toHaveLength(32);
 });
 
 it('a table that a separate table format holds is not repaired here', async () => {

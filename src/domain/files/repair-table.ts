@@ -16,7 +16,7 @@ import {
   takeDataFilesOut,
   takeRunsOut,
 } from './repair-table-store.ts';
-import { moveAside } from './set-aside.ts';
+import { moveAside, totalsOf } from './set-aside.ts';
 import { readDataFileState } from './stored-whole.ts';
 
 export interface RepairDeps {
@@ -66,15 +66,11 @@ export async function repairTable(
     const { position } = await lockSchema(tx, tenant.tenantId, schema.id);
     const runs = await takeDataFilesOut(tx, tenant.tenantId, schema.id, damaged);
     const files = await takeRunsOut(tx, tenant.tenantId, runs);
-    await movePending(tx, tenant.tenantId, schema.id, 1, {
-      files: files.length,
-      rows: files.reduce((sum, { rows }) => sum + rows, 0),
-      bytes: files.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
-    });
+    await movePending(tx, tenant.tenantId, schema.id, 1, totalsOf(files));
     const gone = files.filter(({ id, is_removed }) => is_removed || absent.has(id));
     const next = { id: schema.id, slug, position: position + 1 };
     await movePosition(tx, tenant.tenantId, schema.id, next.position);
-    for (const file of gone) await moveAside(tx, tenant, next, file);
+    await moveAside(tx, tenant, next, gone);
     for (const runId of runs) {
       const of = (some: TakenOutFile[]) => some.filter(({ run_id }) => run_id === runId).length;
       await addToRunLog(tx, tenant.tenantId, runId, {

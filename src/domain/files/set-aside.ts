@@ -1,14 +1,18 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
-import { addToOutbox } from '../events/outbox.ts';
+import { addAllToOutbox } from '../events/outbox.ts';
 import { failpoint } from '../failpoint.ts';
 import { cancelRemoval } from '../removals/removals-store.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
-import { movePending } from '../schemas/pending-totals-store.ts';
+import { movePending, type Totals } from '../schemas/pending-totals-store.ts';
 import { lockSchema, movePosition } from '../schemas/schemas-store.ts';
+import { currentTraceparent } from '../tracing.ts';
 import { noteState } from './damaged-objects.ts';
 import { readStoredState } from './stored-whole.ts';
+
+/** Most events of one statement, each of up to about 1 KB. */
+const EVENTS_AT_ONCE = 1000;
 
 interface Options {
   /** Writes further rows in the transaction of the change. */
@@ -59,30 +63,32 @@ export async function setFileAside(
     if (file.upload_status !== 'completed' || file.processing_status !== 'pending') {
       throw new AppError('file_not_pending', { params: { file_id: fileId } });
     }
-    await moveAside(tx, tenant, { ...schema, position: position + 1 }, file);
+    await moveAside(tx, tenant, { ...schema, position: position + 1 }, [file]);
     await options.alsoRecord?.(tx);
     await failpoint('set-aside.in-commit');
   });
   await failpoint('set-aside.after-commit');
 }
 
-/** Sets a pending file aside from a position on, in the transaction that has the schema's lock. */
+/** Sets pending files aside from a position on, in the transaction that has the schema's lock. */
 export async function moveAside(
   tx: Queryable,
   tenant: Tenant,
   schema: { id: number; slug: string; position: number },
-  file: MovedFile,
+  files: MovedFile[],
 ): Promise<void> {
+  const ids = files.map(({ id }) => id);
   await tx.query(
-    'insert into files_aside (tenant_id, schema_id, file_id, from_position) values ($1, $2, $3, $4)',
-    [tenant.tenantId, schema.id, file.id, schema.position],
+    `insert into files_aside (tenant_id, schema_id, file_id, from_position)
+     select $1, $2, id, $4 from unnest($3::bigint[]) as id`,
+    [tenant.tenantId, schema.id, ids, schema.position],
   );
   await tx.query(
     `update files set set_aside_at = now(), processing_status = 'failed', updated_at = now()
-     where tenant_id = $1 and id = $2`,
-    [tenant.tenantId, file.id],
+     where tenant_id = $1 and id = any($2)`,
+    [tenant.tenantId, ids],
   );
-  await moveFile(tx, tenant, schema, file, 'file.set_aside');
+  await moveFiles(tx, tenant, schema, files, 'file.set_aside');
 }
 
 /**
@@ -127,7 +133,7 @@ export async function takeFileBack(
        where tenant_id = $1 and id = $2`,
       [tenant.tenantId, fileId],
     );
-    await moveFile(tx, tenant, { ...schema, position: position + 1 }, file, 'file.taken_back');
+    await moveFiles(tx, tenant, { ...schema, position: position + 1 }, [file], 'file.taken_back');
     await options.alsoRecord?.(tx);
     await failpoint('take-back.in-commit');
   });
@@ -158,20 +164,20 @@ function storedOf({ storage_path, rows, stored_bytes, stored_crc32 }: AsideRow) 
   return { storagePath: storage_path, rows, storedBytes: stored_bytes, storedCrc32: stored_crc32 };
 }
 
-/** Moves the schema's counter and totals and puts the event into the outbox. */
-async function moveFile(
+/** Moves the schema's counter and totals and puts the events into the outbox. */
+async function moveFiles(
   tx: Queryable,
   tenant: Tenant,
   schema: { id: number; slug: string; position: number },
-  file: MovedFile,
+  files: MovedFile[],
   type: 'file.set_aside' | 'file.taken_back',
 ): Promise<void> {
   const { tenantId, tenantSlug } = tenant;
   await movePosition(tx, tenantId, schema.id, schema.position);
-  const moved = { files: 1, rows: file.rows, bytes: file.size_bytes };
-  await movePending(tx, tenantId, schema.id, type === 'file.set_aside' ? -1 : 1, moved);
-  await addToOutbox(tx, tenantId, {
-    topic: 'files',
+  await movePending(tx, tenantId, schema.id, type === 'file.set_aside' ? -1 : 1, totalsOf(files));
+  const traceparent = currentTraceparent();
+  const events = files.map((file) => ({
+    topic: 'files' as const,
     key: `schema:${schema.id}`,
     payload: {
       type,
@@ -183,5 +189,17 @@ async function moveFile(
       rows: file.rows,
       size_bytes: file.size_bytes,
     },
-  });
+    traceparent,
+  }));
+  for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
+    await addAllToOutbox(tx, tenantId, events.slice(from, from + EVENTS_AT_ONCE));
+  }
+}
+
+export function totalsOf(files: Pick<MovedFile, 'rows' | 'size_bytes'>[]): Totals {
+  return {
+    files: files.length,
+    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+    bytes: files.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+  };
 }

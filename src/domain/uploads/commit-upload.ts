@@ -89,11 +89,11 @@ async function commitTogether(
   ]);
   const verdicts = judgeUploads(wanted, { ...found, tenantBytes });
 
-  const next = { id: schemaId, slug: schemaSlug, position: position + 1 };
-  for (const verdict of verdicts) {
-    if (verdict.kind !== 'stored' || !verdict.replaces) continue;
-    const { rows, ...file } = verdict.replaces;
-    await moveAside(tx, { tenantId, tenantSlug }, next, { ...file, rows: rows! });
+  const replaced = verdicts.flatMap((verdict) => ('replaces' in verdict && verdict.replaces) || []);
+  if (replaced.length > 0) {
+    const next = { id: schemaId, slug: schemaSlug, position: position + 1 };
+    const moved = replaced.map(({ rows, ...file }) => ({ ...file, rows: rows! }));
+    await moveAside(tx, { tenantId, tenantSlug }, next, moved);
   }
   const files = await store(
     tx,

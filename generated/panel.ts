@@ -1398,7 +1398,8 @@ export interface paths {
          * Read the answer of a tile by a link
          * @description The stored query of a tile of the link's board, its first 2,000 rows at most; nothing of the request becomes part of
          *     the query. One answer is kept for one state of the data. At most 4 queries of an account's links run at once in each
-         *     process; beyond them 429 `too_many_link_queries`. What hinders the query is not told: `shared_tile_unavailable` (409).
+         *     process; beyond them 429 `too_many_link_queries`. What hinders the query is not told where it is the account's:
+         *     `shared_tile_unavailable` (409). Faults of the service are told (500, 503, 504).
          */
         post: operations["answerSharedTile"];
         delete?: never;
@@ -6665,7 +6666,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTimeout"];
-            /** @description The query cannot be answered now (`shared_tile_unavailable`). */
+            /** @description The query cannot be answered, because of what the account has (`shared_tile_unavailable`). */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];

@@ -49,6 +49,8 @@ const healthy: World = {
   [within('queryRecords', 3)]: '0+59x500',
   [requests('queryRecords', 504)]: '0+10x500',
   [errors('queryRecords', 504, 'query_timeout')]: '0+10x500',
+  [requests('panel.answerSharedTile', 504)]: '0+10x500',
+  [errors('panel.answerSharedTile', 504, 'query_timeout')]: '0+10x500',
   [requests('listFiles', 200)]: '0+60x500',
   [within('listFiles', 1)]: '0+60x500',
   [requests('panel.testWebhook', 502)]: '0+5x500',
@@ -95,7 +97,7 @@ const failing = (operation: string, status: number, code: string, good: number, 
 /** What uses up the budget of an objective, by the share of what is bad. */
 const badFor: Record<string, (share: number) => World> = {
   CeleiroUploadErrors: (share) => failing('uploadFile', 507, 'upload_storage_full', 80, share),
-  CeleiroQueryErrors: (share) => failing('panel.runQuery', 504, 'query_wait_timeout', 70, share),
+  CeleiroQueryErrors: (share) => failing('panel.answerTile', 504, 'query_wait_timeout', 80, share),
   CeleiroQuerySlow: (share) => ({ [within('queryRecords', 3)]: counter(60 * (1 - share)) }),
   CeleiroRequestErrors: (share) => failing('processFiles', 503, 'unavailable', 65, share),
   CeleiroRequestSlow: (share) => ({ [within('listFiles', 1)]: counter(60 * (1 - share)) }),

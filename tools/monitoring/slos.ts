@@ -25,11 +25,19 @@ export interface Slo {
   counts: string;
 }
 
+/** Operations that run queries: those of the API, of the console, of boards and of their links. */
+export const queryOperations = [
+  'queryRecords',
+  'panel.runQuery',
+  'panel.answerTile',
+  'panel.answerSharedTile',
+];
+const ofQueries = queryOperations.join('|');
+
 /** Matchers of the operations of a kind. */
-export const QUERIES = 'operation=~"queryRecords|panel.runQuery"';
+export const QUERIES = `operation=~"${ofQueries}"`;
 export const QUICK = 'operation=~"generateUploadToken|getSchema|listFiles|listShapes"';
-const OTHERS =
-  'operation!~"none|uploadFile|queryRecords|panel.runQuery|getHealth|getReadiness|getMetrics|panel.streamEvents"';
+const OTHERS = `operation!~"none|uploadFile|${ofQueries}|getHealth|getReadiness|getMetrics|panel.streamEvents"`;
 
 const answered = (matchers: string) =>
   `sum(rate(celeiro_http_request_seconds_count{${matchers}, status!="none"}[${W}]))`;
@@ -65,7 +73,7 @@ export const slos: Slo[] = [
     promise: '99.9 % of queries are answered without a fault of the service.',
     sli: { bad: faults(QUERIES, 'query_timeout'), all: answered(QUERIES) },
     counts:
-      'A query that used up the time of its plan (`query_timeout`) is no fault; one that waited so long for its turn (`query_wait_timeout`) is one.',
+      'Those of the console and of boards among them. A query that used up the time of its plan (`query_timeout`) is no fault; one that waited so long for its turn (`query_wait_timeout`) is one.',
   },
   {
     name: 'query-latency',

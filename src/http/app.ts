@@ -138,7 +138,8 @@ function identifyAndLog({ log, metrics, tokenUsage }: Service) {
     onClosed(res, () => {
       const seconds = (performance.now() - startedAt) / 1000;
       const operation = operationOf(res);
-      metrics.requests.ended(operation, res.headersSent ? res.statusCode : null, seconds);
+      const status = res.headersSent ? res.statusCode : null;
+      metrics.requests.ended(operation, status, seconds);
       countTokenRequest(tokenUsage, operation, res);
       log.info(
         {
@@ -146,7 +147,7 @@ function identifyAndLog({ log, metrics, tokenUsage }: Service) {
           method: req.method,
           path: redactTarget(req.originalUrl),
           operation,
-          status: res.statusCode,
+          status,
           ms: Math.round(seconds * 1000),
           tenant: res.locals.identity?.tenantSlug,
           ...(!res.writableFinished && { cut: true }),

@@ -87,6 +87,13 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       res.setHeader('Allow', router.allowedMethods(context.request.path).join(', '));
       throw new AppError('method_not_allowed', { params: { method: context.request.method.toUpperCase() } });
     },
+    // Before the caller is identified: logs and metrics name what a client asked for that left meanwhile.
+    postRoutingHandler: async (context: Context, _req: Request, res: Response) => {
+      if (!context.operation) return; // `notFound` or `methodNotAllowed` follows
+      const { operationId, path } = operationOf(context);
+      res.locals.operation = binding.nameOf(operationId);
+      res.locals.route = path;
+    },
     unauthorizedHandler: async (context: Context, _req: Request, res: Response) => {
       security?.onStranger?.(operationOf(context), res);
       throw (
@@ -95,8 +102,6 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
     },
     postSecurityHandler: async (context: Context, req: Request, res: Response, call: { body?: unknown }) => {
       const operation = operationOf(context);
-      res.locals.operation = binding.nameOf(operation.operationId);
-      res.locals.route = operation.path;
       const identity = identityOf(context);
       if (identity && 'error' in identity) return; // `unauthorizedHandler` follows
       if (security && identity) {

@@ -6,6 +6,7 @@ import { isTracing, traceIds } from '../domain/tracing.ts';
 import { createRateLimits, type RateLimits } from './callers/rate-limit.ts';
 import { RefusalPace } from './callers/refusal-pace.ts';
 import { countStrangers } from './callers/strangers.ts';
+import { tenantOf } from './callers/tenant-of.ts';
 import { countTokenRequest } from './callers/token-counts.ts';
 import { crossOriginPaths } from './callers/upload-cors.ts';
 import { onClosed } from './connections/on-closed.ts';
@@ -149,7 +150,7 @@ function identifyAndLog({ log, metrics, tokenUsage }: Service) {
           operation,
           status,
           ms: Math.round(seconds * 1000),
-          tenant: res.locals.identity?.tenantSlug,
+          tenant: tenantOf(res),
           ...(!res.writableFinished && { cut: true }),
           ...trace,
         },

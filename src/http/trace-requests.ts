@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { startSpan, withinSpan } from '../domain/tracing.ts';
+import { tenantOf } from './callers/tenant-of.ts';
 import { onClosed } from './connections/on-closed.ts';
 
 /**
@@ -18,14 +19,15 @@ export function traceRequests(operatorDocument: object): RequestHandler {
     });
     if (!span) return next();
     onClosed(res, () => {
-      const { route, operation, requestId, identity, errorCode } = res.locals;
+      const { route, operation, requestId, errorCode } = res.locals;
+      const tenant = tenantOf(res);
       const status = res.headersSent ? res.statusCode : undefined;
       if (route) span.rename(`${req.method} ${route}`);
       span.set({
         'celeiro.request_id': String(requestId),
         ...(route && { 'http.route': route, 'celeiro.operation': operation }),
         ...(status && { 'http.response.status_code': status }),
-        ...(identity?.tenantSlug && { 'celeiro.tenant': identity.tenantSlug }),
+        ...(tenant && { 'celeiro.tenant': tenant }),
         ...(errorCode && { 'celeiro.error_code': errorCode }),
         ...(!res.writableFinished && { 'celeiro.cut': true }),
       });

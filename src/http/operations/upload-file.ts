@@ -4,6 +4,7 @@ import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
 import { receiveFile } from '../../domain/uploads/receive-file.ts';
 import { openUploadCredential } from '../../domain/uploads/upload-credential.ts';
 import { noLongerStranger } from '../callers/strangers.ts';
+import { nameTenant } from '../callers/tenant-of.ts';
 import { liftBodyDeadline } from '../connections/body-deadline.ts';
 import type { Operation } from '../contract/api-binding.ts';
 
@@ -11,6 +12,7 @@ import type { Operation } from '../contract/api-binding.ts';
 export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req, res, reply }) => {
   const grant = await openUploadCredential(service.database, service.keyring, params.credential);
   noLongerStranger(res);
+  nameTenant(res, grant.tenantSlug);
   // RFC 9110, 14.5. What is missing before the part was never kept.
   if (req.headers['content-range'] !== undefined) throw new AppError('upload_partial');
   const { tenantId, apiTokenId } = grant;

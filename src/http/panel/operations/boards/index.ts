@@ -13,6 +13,7 @@ import {
   requireBoard,
   tileNotFound,
 } from '../../../../domain/boards/change-boards.ts';
+import { nameTenant } from '../../../callers/tenant-of.ts';
 import type { PanelOperations } from '../../panel-call.ts';
 import { toBoard, toBoardSummary, toSharedTile } from './replies.ts';
 import { replyTile } from './reply-tile.ts';
@@ -83,8 +84,9 @@ export const boards: Pick<PanelOperations, Names> = {
     reply(toBoard(await withdrawBoardLink(database, member, params.id)));
   },
 
-  async openSharedBoard({ service: { database, plans }, body, reply }) {
+  async openSharedBoard({ service: { database, plans }, body, res, reply }) {
     const { identity, boardId, name, expiresAt } = await openBoardLink(database, plans, body.secret);
+    nameTenant(res, identity.tenantSlug);
     const tiles = await listTiles(database, identity.tenantId, boardId);
     reply({ name, tiles: tiles.map(toSharedTile), expires_at: expiresAt?.toISOString() ?? null });
   },
@@ -92,6 +94,7 @@ export const boards: Pick<PanelOperations, Names> = {
   async answerSharedTile({ service, body, res }) {
     const { database, plans, budgets } = service;
     const { identity, boardId } = await openBoardLink(database, plans, body.secret);
+    nameTenant(res, identity.tenantSlug);
     const tile = await findTile(database, identity.tenantId, { boardId, number: body.number });
     if (!tile) throw tileNotFound(body.number);
     const take = () => budgets.take('link_queries', identity.tenantId, LINK_QUERIES);

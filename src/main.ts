@@ -13,6 +13,7 @@ import { startTokenCounts } from './http/callers/token-counts.ts';
 import { listen } from './http/connections/server.ts';
 import { loadApiDocument } from './http/contract/api-document.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
+import { watchPlaces } from './http/metrics/watch-places.ts';
 import { loadOperatorDocument } from './http/operator/operator-binding.ts';
 import { startLiveEvents } from './http/panel/live-events.ts';
 import { writeLetter } from './messages/letters.ts';
@@ -105,6 +106,7 @@ async function startOn(
   }));
   budgets.watch('uploads', (tenantId) => ({ used: checking.uploadsOf(tenantId) }));
   budgets.watch('waiting_queries', () => ({ used: profile.engine.waiting?.() ?? 0 }));
+  watchPlaces(budgets);
   server.use(await (answers ? createApp(service) : createStatusApp(service)), (error) =>
     answerToUnreadable(service, error),
   );

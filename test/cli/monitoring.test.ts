@@ -112,6 +112,14 @@ describe('a service that is watched', { timeout: SLOW_MS }, () => {
     expect(size).toBeGreaterThan(free);
   });
 
+  it('tells use and bound of the budgets of a process, which an alert compares', async () => {
+    const now = await metrics();
+    for (const budget of ['all_connections', 'passwords', 'samples']) {
+      const series = (what: string) => Number(now.get(`celeiro_budget_${what}{budget="${budget}"}`));
+      expect(series('used'), budget).toBeLessThan(series('bound'));
+    }
+  });
+
   it('counts attempts at webhooks by outcome, and how late messages were taken', async () => {
     const delivered = 'celeiro_webhook_attempts_total{outcome="delivered"}';
     await expect.poll(() => value(delivered)).toBeGreaterThan(0);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { BudgetMeter } from '../../src/domain/budgets/budget-meter.ts';
+import { watchPlaces } from '../../src/http/metrics/watch-places.ts';
 import { type AlertCase, alertsOf, testAlerts, type World } from './promtool.testing.ts';
 import { slos } from './slos.ts';
 
@@ -20,7 +22,15 @@ const letters = (outcome: string) =>
 const onWorker = (metric: string) => `${metric}{${worker}}`;
 const idle = (name: string, more = worker) => `celeiro_worker_idle_seconds{${more}, worker="${name}"}`;
 const failures = (name: string) => `celeiro_worker_failures_total{${worker}, worker="${name}"}`;
-const budget = (name: string) => `celeiro_budget_used{${gateway}, budget="${name}"}`;
+const used = (budget: string) => `celeiro_budget_used{${gateway}, budget="${budget}"}`;
+
+/** Budgets that the service tells use and bound of, whatever its profile and its machine. */
+const meter = new BudgetMeter();
+watchPlaces(meter);
+const boundBudgets = meter.readings().map(([name, { bound }]) => ({ name, bound: bound! }));
+/** Use of each of them by a share of its bound. */
+const usedBy = (share: number): World =>
+  Object.fromEntries(boundBudgets.map(({ name, bound }) => [used(name), `${share * bound}x500`]));
 
 /** A busy service without a fault: 60 requests of each kind in a step of a minute, some of them the clients' faults. */
 const healthy: World = {
@@ -38,8 +48,13 @@ const healthy: World = {
   [onGateway('celeiro_event_loop_held_seconds_count')]: '0+6000x500',
   [`celeiro_event_loop_held_seconds_bucket{${gateway}, le="0.1"}`]: '0+5990x500',
   [onGateway('celeiro_waiting_queries')]: '0 5 0 7 0x500',
-  [budget('passwords')]: '9x500',
-  [`celeiro_budget_bound{${gateway}, budget="passwords"}`]: '18x500',
+  ...usedBy(0.5),
+  ...Object.fromEntries(
+    boundBudgets.map(({ name, bound }) => [
+      `celeiro_budget_bound{${gateway}, budget="${name}"}`,
+      `${bound}x500`,
+    ]),
+  ),
   [requests('uploadFile', 200)]: '0+60x500',
   [requests('uploadFile', 422)]: '0+20x500',
   [requests('uploadFile', 'none')]: '0+5x500',
@@ -169,11 +184,11 @@ const causes: [alertAndSeverity: string, world: World, labels?: Record<string, s
     { operation: 'uploadFile' },
   ],
   ['CeleiroQueriesQueue ticket', { [onGateway('celeiro_waiting_queries')]: '3x500' }, labelsOf(gateway)],
-  [
+  ...boundBudgets.map(({ name, bound }): [string, World, Record<string, string>] => [
     'CeleiroBudgetUsedUp ticket',
-    { [budget('passwords')]: '17x500' },
-    { ...labelsOf(gateway), budget: 'passwords' },
-  ],
+    { [used(name)]: `${bound}x500` },
+    { ...labelsOf(gateway), budget: name },
+  ]),
   [
     'CeleiroWorkerStopped page',
     { [idle('runs')]: '601x500', [idle('runs', gateway)]: '700x500' },
@@ -196,7 +211,7 @@ const causes: [alertAndSeverity: string, world: World, labels?: Record<string, s
 /** Just below every threshold, where that is a gauge. */
 const almost: World = {
   [onGateway('celeiro_data_folder_free_bytes')]: '10x500',
-  [budget('passwords')]: '16.2x500',
+  ...usedBy(0.9),
   [onGateway('celeiro_database_up')]: '0x500',
   [idle('runs')]: '600x500',
   [idle('runs', gateway)]: '9000x500',
@@ -232,8 +247,9 @@ describe('alerts', { timeout: PATIENT_MS }, () => {
   });
 
   it('each cause fires its own, and no other', async () => {
-    const cases = causes.map(([name, world, labels = {}]) => [
-      name,
+    // Some alerts have several causes.
+    const cases = causes.map(([name, world, labels = {}], number) => [
+      `${number} ${name}`,
       { world: { ...healthy, ...world }, fires: { [name]: labels }, ...soon },
     ]);
     const diskFull: AlertCase = {

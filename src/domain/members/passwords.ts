@@ -3,6 +3,7 @@ import { Counts } from '../../concurrency/counts.ts';
 import { InLine } from '../../concurrency/in-line.ts';
 import { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
+import type { BudgetReading } from '../budgets/budget-meter.ts';
 import { OrderThreads } from '../threads/order-threads.ts';
 import { foldEmail } from './email.ts';
 import type { HashOrder } from './password-thread.ts';
@@ -35,6 +36,11 @@ export async function withHashingPlace<T>(address: string | undefined, work: () 
   } finally {
     places--;
   }
+}
+
+/** Places of the queue of hashes that are taken, and all of them. */
+export function hashingPlaces(): BudgetReading {
+  return { used: places, bound: MAX_PLACES };
 }
 
 /** Hashes a password into the form `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, base64 without padding; within `withHashingPlace`. */

@@ -19,15 +19,20 @@ interface Kept {
  */
 export class OrderThreads<Order, Answer> {
   readonly #module: URL;
-  readonly #held: number;
+  readonly #mostHeld: number;
   readonly #idle: Kept[] = [];
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
 
-  /** @param held most orders that are under way or wait for their turn */
-  constructor(module: URL, held: number) {
+  /** @param mostHeld most orders that are under way or wait for their turn */
+  constructor(module: URL, mostHeld: number) {
     this.#module = module;
-    this.#held = held;
+    this.#mostHeld = mostHeld;
+  }
+
+  /** Orders that are under way or wait for their turn. */
+  get held(): number {
+    return this.#underWay + this.#waiting.length;
   }
 
   /**
@@ -35,7 +40,7 @@ export class OrderThreads<Order, Answer> {
    * @param full makes the error for an order that finds no place
    */
   async inTurn<T>(full: () => Error, work: () => Promise<T>): Promise<T> {
-    if (this.#underWay + this.#waiting.length >= this.#held) throw full();
+    if (this.held >= this.#mostHeld) throw full();
     if (this.#underWay < MOST) this.#underWay++;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {

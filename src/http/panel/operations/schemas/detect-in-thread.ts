@@ -1,5 +1,6 @@
 import { deadlines } from '../../../../deadlines.ts';
 import { AppError } from '../../../../domain/app-error.ts';
+import type { BudgetReading } from '../../../../domain/budgets/budget-meter.ts';
 import type { Detection } from '../../../../domain/schemas/detection.ts';
 import { OrderThreads } from '../../../../domain/threads/order-threads.ts';
 import type { SampleAnswer, SampleOrder } from './sample-thread.ts';
@@ -22,6 +23,11 @@ export async function detectInThread(order: SampleOrder, gone: AbortSignal): Pro
   if ('fault' in answer) throw new Error(`the sample could not be read: ${answer.fault}`);
   const { code, ...options } = answer.refusal;
   throw new AppError(code, options);
+}
+
+/** Places for samples that are taken, and all of them. */
+export function samplePlaces(): BudgetReading {
+  return { used: threads.held, bound: MAX_HELD };
 }
 
 async function askThread(order: SampleOrder, gone: AbortSignal): Promise<SampleAnswer> {

@@ -5,7 +5,7 @@ import { budgets } from './pt-br/budgets.ts';
 import { dependencies } from './pt-br/dependencies.ts';
 import { engine } from './pt-br/engine.ts';
 import { lineErrors } from './pt-br/line-errors.ts';
-import { panelAccounts } from './pt-br/panel-accounts.ts';
+import { panelAccounts, roleNames } from './pt-br/panel-accounts.ts';
 import { panelData } from './pt-br/panel-data.ts';
 import { processing } from './pt-br/processing.ts';
 import { query } from './pt-br/query.ts';
@@ -41,5 +41,11 @@ export type LineErrorCode = keyof typeof lineErrors;
 
 /** The text of a code with its parameters filled in. */
 export function text(code: ErrorCode, params: Record<string, string | number> = {}): string {
-  return fill(catalogue[code].text, withCreditFigures(params));
+  return fill(catalogue[code].text, withRoleName(withCreditFigures(params)));
+}
+
+/** The parameters with a member's role as people read it. */
+function withRoleName(params: Record<string, string | number>) {
+  const { role } = params;
+  return role === undefined ? params : { ...params, role: roleNames[role as keyof typeof roleNames] };
 }

@@ -9,6 +9,7 @@ import { foldEmail, isEmail } from './email.ts';
 import { addMemberLink } from './member-links.ts';
 import { insertMember } from './members-store.ts';
 import type { PanelIdentity } from './panel-identity.ts';
+import { requireStillOwner } from './rights.ts';
 import type { Role } from './roles.ts';
 
 export interface Member {
@@ -50,7 +51,7 @@ export interface InvitedMember {
 
 /**
  * Creates a member without a password and a link, which a letter brings where a mail server is set.
- * @throws AppError `invalid_request` with the problem of `email`, `too_many_members`
+ * @throws AppError `invalid_request` with the problem of `email`, `too_many_members`, `session_required`, `role_required`
  */
 export async function inviteMember(
   { database, letters }: Deps,
@@ -62,6 +63,7 @@ export async function inviteMember(
   if (!isEmail(input.email)) throw wrong('bad_email');
   return database.transaction(async (tx) => {
     await lockTenant(tx, identity.tenantId);
+    await requireStillOwner(tx, identity);
     const { maxMembers } = identity.plan;
     const [{ n }] = (await tx.query('select count(*) as n from members where tenant_id = $1', [
       identity.tenantId,
@@ -90,7 +92,7 @@ async function mailLink(
   return true;
 }
 
-/** @throws AppError `member_not_found`, `last_owner` */
+/** @throws AppError as `lockMember`, and `last_owner` */
 export async function changeMember(
   database: Database,
   identity: PanelIdentity,
@@ -98,7 +100,7 @@ export async function changeMember(
   role: Role,
 ): Promise<Member> {
   return database.transaction(async (tx) => {
-    const before = await lockMember(tx, identity.tenantId, memberId);
+    const before = await lockMember(tx, identity, memberId);
     if (before.role === role) return before;
     await keepAnOwner(tx, identity.tenantId, before);
     await tx.query('update members set role = $3 where tenant_id = $1 and id = $2', [
@@ -112,14 +114,14 @@ export async function changeMember(
   });
 }
 
-/** Removes a member with sessions and links. @throws AppError `member_not_found`, `last_owner` */
+/** Removes a member with sessions and links. @throws AppError as `lockMember`, and `last_owner` */
 export async function removeMember(
   database: Database,
   identity: PanelIdentity,
   memberId: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const member = await lockMember(tx, identity.tenantId, memberId);
+    const member = await lockMember(tx, identity, memberId);
     await keepAnOwner(tx, identity.tenantId, member);
     await recordAudit(tx, identity, {
       action: 'member.remove',
@@ -132,7 +134,7 @@ export async function removeMember(
 
 /**
  * Creates a new link for a member, which replaces earlier ones; a letter brings one too where a mail server is set.
- * @throws AppError `member_not_found`
+ * @throws AppError as `lockMember`
  */
 export async function renewMemberLink(
   { database, letters }: Deps,
@@ -140,7 +142,7 @@ export async function renewMemberLink(
   memberId: number,
 ): Promise<InvitedMember> {
   return database.transaction(async (tx) => {
-    const { email } = await lockMember(tx, identity.tenantId, memberId);
+    const { email } = await lockMember(tx, identity, memberId);
     const linkSecret = await addMemberLink(tx, memberId);
     await recordAudit(tx, identity, { action: 'member.renew_link', target: email });
     const member = await requireMember(tx, identity.tenantId, memberId);
@@ -174,10 +176,14 @@ async function requireMember(db: Queryable, tenantId: number, memberId: number):
   return member;
 }
 
-/** Serialises the changes of a tenant's members, so that two owners cannot remove each other. */
-async function lockMember(tx: Queryable, tenantId: number, memberId: number): Promise<Member> {
-  await lockTenant(tx, tenantId);
-  return requireMember(tx, tenantId, memberId);
+/**
+ * Serialises the changes of a tenant's members: of two owners who remove or demote each other, the second one's rights are gone.
+ * @throws AppError `member_not_found`, `session_required`, `role_required`
+ */
+async function lockMember(tx: Queryable, identity: PanelIdentity, memberId: number): Promise<Member> {
+  await lockTenant(tx, identity.tenantId);
+  await requireStillOwner(tx, identity);
+  return requireMember(tx, identity.tenantId, memberId);
 }
 
 /** Refuses a change that removes the last owner who can log in. */

@@ -77,6 +77,19 @@ export async function isSessionAlive(db: Queryable, identity: PanelIdentity): Pr
   return rows.length > 0;
 }
 
+/** Keeps a session from ending until the transaction ends; undefined if it ended before. The role is the member's now. */
+export async function holdSession(
+  tx: Queryable,
+  { sessionHash }: PanelIdentity,
+): Promise<{ role: Role } | undefined> {
+  const [row] = await tx.query<{ role: Role }>(
+    `select m.role from sessions s join members m on m.id = s.member_id
+     where s.secret_hash = $1 and ${ALIVE} for key share of s`,
+    [sessionHash],
+  );
+  return row;
+}
+
 /** False if the session had ended before. */
 export async function endSession(db: Queryable, sessionHash: Buffer): Promise<boolean> {
   const rows = await db.query('delete from sessions where secret_hash = $1 returning 1', [sessionHash]);

@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/audit-log.ts';
 import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
+import { requireStillOwner } from '../members/rights.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { countLiveTokens, createApiToken, LIVE, revokeApiToken } from './api-tokens.ts';
 import type { Scope } from './scopes.ts';
@@ -34,7 +35,10 @@ export async function listApiTokens(db: Queryable, tenantId: number): Promise<Ap
   );
 }
 
-/** Creates a token for a member. The JWT is not stored. @throws AppError `too_many_tokens` */
+/**
+ * Creates a token for an owner. The JWT is not stored.
+ * @throws AppError `too_many_tokens`, `session_required`, `role_required`
+ */
 export async function issueApiToken(
   database: Database,
   keyring: Keyring,
@@ -48,6 +52,7 @@ export async function issueApiToken(
   return database.transaction(async (tx) => {
     const { maxTokens } = identity.plan;
     await lockTenant(tx, tenant.id);
+    await requireStillOwner(tx, identity);
     if ((await countLiveTokens(tx, tenant.id)) >= maxTokens) {
       throw budgetError('tokens', maxTokens, KEPT_SECONDS);
     }

@@ -44,9 +44,11 @@ export function bindApi(document: object, operations: Operations, service: Servi
     security: {
       scheme: 'apiToken',
       identify: (req) => identify(service, req),
-      async authorize(operation, identity, required, req, res) {
+      async admit(operation, identity, req, res) {
         await limits.count(operation, req, res);
         countUnderWay(service, operation, identity, res);
+      },
+      authorize(identity, required) {
         const missing = (required as Scope[]).find((scope) => !identity.scopes.includes(scope));
         if (missing) throw new AppError('missing_scope', { params: { scope: missing } });
       },

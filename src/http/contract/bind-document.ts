@@ -45,14 +45,10 @@ export interface Security<Identity extends object> {
   scheme: string;
   /** Identifies the caller. @throws AppError 401 */
   identify(req: Request): Promise<Identity>;
-  /** Checks rights and limits before the body is read. `required`: from the operation's `security`. @throws AppError */
-  authorize(
-    operation: ContractOperation,
-    identity: Identity,
-    required: string[],
-    req: Request,
-    res: Response,
-  ): Promise<void>;
+  /** Counts the request and checks limits, once, before the body is read. @throws AppError */
+  admit(operation: ContractOperation, identity: Identity, req: Request, res: Response): Promise<void>;
+  /** Checks rights. `required`: from the operation's `security`. @throws AppError */
+  authorize(identity: Identity, required: string[], req: Request): void;
   /** Counts a JSON body of at most `most` bytes until the returned function is called. @throws AppError */
   countBody(identity: Identity | undefined, req: Request, most: number): () => void;
   /** Called when a secured operation is called without an identity; the error follows. */
@@ -60,7 +56,9 @@ export interface Security<Identity extends object> {
 }
 
 /**
- * Binds a contract to its operations: route -> identity -> rights and limits -> body -> validation -> operation.
+ * Binds a contract to its operations: route -> identity -> limits and rights -> body -> validation -> operation. A body that
+ * was not whole when rights were checked may come half a minute later, so identity and rights are looked at again behind it.
+ * What remains: an operation that had all of its request when rights ended goes on to its end.
  * Refuses to start when an operation lacks a handler or a handler an operation, or an extension of the contract is wrong.
  */
 export async function bindDocument<Identity extends object>(binding: Binding<Identity>) {
@@ -104,20 +102,30 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       const operation = operationOf(context);
       const identity = identityOf(context);
       if (identity && 'error' in identity) return; // `unauthorizedHandler` follows
+      const authorize = (caller: Identity) => {
+        const required = (context.operation.security ?? []).flatMap((one) => one[security!.scheme] ?? []);
+        security!.authorize(caller, required, req);
+      };
       if (security && identity) {
         res.locals.identity = identity;
-        const required = (context.operation.security ?? []).flatMap((one) => one[security.scheme] ?? []);
-        await security.authorize(operation, identity, required, req, res);
+        await security.admit(operation, identity, req, res);
+        authorize(identity);
       }
       const problems = illWrittenIntegers((context.operation.parameters ?? []) as never[], context.request);
       if (problems.length > 0) throw invalidRequest(operation.invalidRequestCode, problems);
       if (takesJson(context)) {
         const { bodyLimitBytes } = operation;
+        const wasWhole = req.complete;
         const received = security?.countBody(identity, req, bodyLimitBytes);
         try {
           call.body = await readJsonBody(req, res, bodyLimitBytes); // what the library validates
         } finally {
           received?.();
+        }
+        if (security && identity && !wasWhole) {
+          const now = await security.identify(req);
+          authorize(now);
+          context.security![security.scheme] = now;
         }
         // The library would parse a text once more.
         if (typeof call.body === 'string') {

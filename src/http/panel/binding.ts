@@ -3,10 +3,10 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { panelRoutes } from '../../../generated/contract-values.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
-import { type Role, roleSuffices } from '../../domain/members/roles.ts';
+import { requireRole } from '../../domain/members/rights.ts';
+import type { Role } from '../../domain/members/roles.ts';
 import { findSession } from '../../domain/members/sessions.ts';
 import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
-import { roleNames } from '../../messages/pt-br/panel-accounts.ts';
 import type { RateLimits } from '../callers/rate-limit.ts';
 import { countBody, countUnderWay } from '../callers/strangers.ts';
 import { bindDocument } from '../contract/bind-document.ts';
@@ -53,13 +53,13 @@ export async function bindPanel(
       security: {
         scheme: 'session',
         identify: (req) => identify(service, req),
-        async authorize(operation, identity, required, req, res) {
-          const { role } = identity;
+        async admit(operation, identity, _req, res) {
           countUnderWay(service, operation, identity, res);
           await limits.countPanel(identity);
+        },
+        authorize(identity, required, req) {
           checkAccount(req, identity);
-          const needed = (required as Role[]).find((one) => !roleSuffices(role, one));
-          if (needed) throw new AppError('role_required', { params: { role: roleNames[needed] } });
+          for (const role of required as Role[]) requireRole(identity, role);
         },
         countBody: (identity, req, most) => countBody(service, identity, req, most),
       },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { waitersSettled } from '../support/held-schemas.ts';
 import {
   linkSecret,
   makeMember,
@@ -7,7 +8,7 @@ import {
   type PanelTenant,
   panelClient,
 } from '../support/panel.ts';
-import { control } from '../support/tenants.ts';
+import { control, makeSchema } from '../support/tenants.ts';
 
 let tenant: PanelTenant;
 beforeAll(async () => {
@@ -172,6 +173,30 @@ describe('removing a member', () => {
     ]);
     const again = await tenant.owner.call('removeMember', { path: { id: member.id } });
     expect([again.status, again.body.code]).toEqual([404, 'member_not_found']);
+  });
+});
+
+describe('a request under way when its member is removed', () => {
+  it('is refused as one without a session', async () => {
+    const { database } = await control();
+    const path = { slug: await makeSchema(tenant) };
+    const member = await makeMember(tenant.owner, 'owner');
+    const removed = await database.transaction(async (tx) => {
+      await tx.query('delete from members where id = $1', [member.id]);
+      const answers = Promise.all([
+        member.call('createBoard', { body: { name: 'Mural' } }),
+        member.call('changeTenant', { body: { name: 'Fazenda' } }),
+        member.call('rememberQuery', { path, body: { query: '{}' } }),
+        member.call('createUploadUrl', { path }),
+        member.call('changeNoticeSettings', { body: { runs: null } }),
+        member.call('markNoticesRead', { body: { to: new Date().toISOString() } }),
+      ]);
+      answers.catch(() => {});
+      await waitersSettled(database);
+      return { answers };
+    });
+    const codes = (await removed.answers).map(({ status, body }) => [status, body.code]);
+    expect(codes).toEqual(codes.map(() => [401, 'session_required']));
   });
 });
 

@@ -5,8 +5,9 @@ import { AppError } from '../../domain/app-error.ts';
 import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
 import { requireRole } from '../../domain/members/rights.ts';
 import type { Role } from '../../domain/members/roles.ts';
-import { findSession } from '../../domain/members/sessions.ts';
+import { findSession, isSessionAlive } from '../../domain/members/sessions.ts';
 import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
+import { sqlState } from '../../ports/database.ts';
 import type { RateLimits } from '../callers/rate-limit.ts';
 import { countBody, countUnderWay } from '../callers/strangers.ts';
 import { bindDocument } from '../contract/bind-document.ts';
@@ -46,7 +47,11 @@ export async function bindPanel(
           ({ identity, ...call }) =>
             onBehalfOf(identity?.tenantId, () =>
               (operation as PanelOperation<never>)({ ...call, service, member: identity } as never),
-            ),
+            ).catch(async (error: unknown) => {
+              throw identity && (await isOfRemovedMember(service, identity, error))
+                ? new AppError('session_required', { cause: error })
+                : error;
+            }),
         ]),
       ),
       nameOf: (operationId) => `panel.${operationId}`,
@@ -73,6 +78,19 @@ async function identify(service: Service, req: Request): Promise<PanelIdentity> 
   const identity = secret && (await findSession(service.database, service.plans, secret));
   if (!identity) throw new AppError('session_required');
   return identity;
+}
+
+/** SQLSTATE of a row that names another one which is gone. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether an operation failed because its member was removed under it: the rows that it writes name the member. */
+async function isOfRemovedMember(
+  service: Service,
+  identity: PanelIdentity,
+  error: unknown,
+): Promise<boolean> {
+  if (sqlState(error) !== FOREIGN_KEY_VIOLATION) return false;
+  return !(await isSessionAlive(service.database, identity));
 }
 
 function neverStored(_req: Request, res: Response, next: NextFunction): void {

@@ -1,7 +1,13 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { addToOutbox } from '../../src/domain/events/outbox.ts';
 import { api, jsonl } from '../support/api.ts';
-import { makePanelTenant, type PanelClient, type PanelTenant, panelUrl } from '../support/panel.ts';
+import {
+  makeMember,
+  makePanelTenant,
+  type PanelClient,
+  type PanelTenant,
+  panelUrl,
+} from '../support/panel.ts';
 import { control, makeSchema, makeToken } from '../support/tenants.ts';
 
 let tenant: PanelTenant;
@@ -76,6 +82,25 @@ const notice = (n: number) => ({
 });
 const numbersOf = (events: Streamed[]) =>
   events.filter(({ event }) => event === 'schema').map(({ data }) => Number(String(data.schema).slice(1)));
+
+type Member = Awaited<ReturnType<typeof makeMember>>;
+
+it.each([
+  ['was removed', ({ id }: Member) => tenant.owner.call('removeMember', { path: { id } })],
+  ['logged out', (member: Member) => member.clone().call('logOut')],
+])('shows nothing of what follows to a member who %s', async (_, leave) => {
+  const { database } = await control();
+  const [gone, stays] = [await makeMember(tenant.owner, 'viewer'), await makeMember(tenant.owner, 'viewer')];
+  const [theirs, others] = [await follow(gone), await follow(stays)];
+  await addToOutbox(database, tenant.id, notice(1));
+  await expect.poll(() => [numbersOf(theirs.events), numbersOf(others.events)]).toEqual([[1], [1]]);
+  expect((await leave(gone)).status).toBe(200);
+  for (const n of [2, 3]) await addToOutbox(database, tenant.id, notice(n));
+  await theirs.ended;
+  expect(numbersOf(theirs.events)).toEqual([1]);
+  await expect.poll(() => numbersOf(others.events)).toEqual([1, 2, 3]);
+  others.close();
+});
 
 it('goes on where a client stopped, without a gap and without doubles', async () => {
   const { database } = await control();

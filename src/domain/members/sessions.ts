@@ -1,4 +1,5 @@
-import type { Database, Queryable } from '../../ports/database.ts';
+import { inBatches } from '../../concurrency/in-batches.ts';
+import { type Database, perDatabase, type Queryable } from '../../ports/database.ts';
 import { recordExpiredSessions } from '../audit/session-entries.ts';
 import { type Plan, requirePlan } from '../tenants/plan.ts';
 import { removeExpiredAttempts } from './login-throttle.ts';
@@ -70,12 +71,21 @@ export async function findSession(
 }
 
 /** Whether the session of an identity is still open; for answers that take long. */
-export async function isSessionAlive(db: Queryable, identity: PanelIdentity): Promise<boolean> {
-  const rows = await db.query(`select 1 from sessions s where s.secret_hash = $1 and ${ALIVE}`, [
-    identity.sessionHash,
-  ]);
-  return rows.length > 0;
-}
+export const isSessionAlive = (db: Queryable, { sessionHash }: PanelIdentity): Promise<boolean> =>
+  aliveSessions(db)(sessionHash);
+
+/** The streams of all members look when there is an event: those that look together share one statement. */
+const aliveSessions = perDatabase((db) =>
+  inBatches<Buffer, boolean>(async (hashes) => {
+    const rows = await db.query<{ hash: Buffer }>(
+      `select s.secret_hash as hash from sessions s where s.secret_hash = any($1::bytea[]) and ${ALIVE}`,
+      [hashes],
+      { prepared: true },
+    );
+    const alive = new Set(rows.map(({ hash }) => hash.toString('hex')));
+    return hashes.map((hash) => alive.has(hash.toString('hex')));
+  }),
+);
 
 /** Keeps a session from ending until the transaction ends; undefined if it ended before. The role is the member's now. */
 export async function holdSession(

@@ -27,16 +27,39 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
   onClosed(res, () => budgets.giveBack('session_streams', session));
   const lastEventId = req.headers['last-event-id'];
   const after = lastEventId === undefined || lastEventId === '' ? undefined : Number(lastEventId);
-  let begun = false;
-  const early: string[] = [];
-  const send = (text: string) => {
-    if (!begun) early.push(text);
-    else if (!res.destroyed && !res.writableEnded) {
-      res.write(text);
-      if (res.writableLength > MAX_UNSENT_BYTES) res.destroy();
+  const end = () => void res.end();
+  const endWithSession = async () => {
+    try {
+      if (!(await isSessionAlive(database, member))) end();
+    } catch (error) {
+      log.info({ err: error }, 'event stream ended: its session could not be looked up');
+      end();
     }
   };
-  const following = await liveEvents.follow(member.tenantId, after, (event) => send(toText(event)));
+  const send = (text: string) => {
+    if (!res.destroyed && !res.writableEnded) res.write(text);
+    if (res.writableLength + waiting.length > MAX_UNSENT_BYTES) res.destroy();
+  };
+  /** Events behind which the session was not looked at yet. */
+  let waiting = '';
+  let begun = false;
+  let isTelling = false;
+  // An event is sent after a look that began once it was there: of what follows the end of its session, a stream shows nothing.
+  const tell = async () => {
+    if (!begun || isTelling) return;
+    isTelling = true;
+    while (waiting !== '') {
+      const events = waiting;
+      waiting = '';
+      await endWithSession();
+      send(events);
+    }
+    isTelling = false;
+  };
+  const following = await liveEvents.follow(member.tenantId, after, (event) => {
+    waiting += toText(event);
+    void tell();
+  });
 
   res.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -46,17 +69,12 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
   });
   begun = true;
   // A block without data is no event, but browsers remember its id and come back with it.
-  send(`retry: 2000\nid: ${following.from}\n\n${early.join('')}`);
+  send(`retry: 2000\nid: ${following.from}\n\n`);
+  void tell();
 
-  const end = () => void res.end();
-  const beat = setInterval(async () => {
+  const beat = setInterval(() => {
     send(':\n\n');
-    try {
-      if (!(await isSessionAlive(database, member))) end();
-    } catch (error) {
-      log.info({ err: error }, 'event stream ended: its session could not be looked up');
-      end();
-    }
+    void endWithSession();
   }, HEARTBEAT_MS);
   stopping.addEventListener('abort', end, { once: true });
   // The service may have begun to stop before the listener was there. The stream ends as any other does, with 200:

@@ -29,10 +29,14 @@ export interface Control extends PriceLists {
   close(): Promise<void>;
 }
 
-/** Opens the control database, starting the embedded one where none is set, and migrates it. */
+/**
+ * Opens the control database, starting the embedded one where none is set, and migrates it. `onSealedKey` gets the kid of each
+ * signing key that does not open, once.
+ */
 export async function openControl(
   settings: Settings,
   onDatabaseError: (error: Error) => void,
+  onSealedKey?: (kid: string) => void,
 ): Promise<Control> {
   const priceLists = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
   const embedded = settings.databaseUrl ? undefined : await useEmbeddedDatabase(settings.dataDir);
@@ -54,7 +58,7 @@ export async function openControl(
   };
   try {
     await migrate(database);
-    const keyring = openKeyring(database, await readSealKeys(settings));
+    const keyring = openKeyring(database, await readSealKeys(settings), onSealedKey);
     const keepDatabaseAlive = (onDeath: () => void, onFault: (error: unknown) => void) => {
       stopWatching = embedded?.keepAlive(onDeath, onFault);
     };

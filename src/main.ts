@@ -33,7 +33,9 @@ export interface RunningService {
 export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
   const onDatabaseError = (error: Error) => log.error({ err: error }, 'database connection lost');
   setPasswordCost(settings.passwordHashLogN);
-  const opened = await openControl(settings, onDatabaseError);
+  const opened = await openControl(settings, onDatabaseError, (kid) =>
+    log.error({ kid }, 'a signing key does not open with the secret key; celeiro doctor says what to do'),
+  );
   let profile: Profile | undefined;
   let tracing: StartedTracing | undefined;
   try {

@@ -1,4 +1,5 @@
 import type { AppError } from '../domain/app-error.ts';
+import type { SealedKeysError } from '../domain/security/sealed-keys.ts';
 import { type CliText, say } from './say.ts';
 
 export const EXIT_FAILED = 1;
@@ -36,6 +37,11 @@ export async function describeFailure(error: unknown): Promise<Failure> {
     return failure(EXIT_USAGE, say('wrong_settings'), (error as Error & { problems: string[] }).problems);
   }
   if (error.name === 'AppError') return describeAppError(error as AppError);
+  if (error.name === 'SealedKeysError') {
+    const { describeSealedKeys } = await import('./describe-sealed-keys.ts');
+    const { found, todo } = describeSealedKeys(error as SealedKeysError);
+    return failure(EXIT_FAILED, `${say('doctor_keys')}: ${found}`, [todo]);
+  }
   const system = describeSystemError(error);
   if (system) return failure(EXIT_FAILED, system);
   return failure(

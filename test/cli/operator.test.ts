@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '../../src/domain/audit/audit-log.ts';
+import { seal } from '../../src/domain/security/sealed-keys.ts';
 import { findTenantBySlug } from '../../src/domain/tenants/tenants-store.ts';
 import { withControl } from '../support/with-control.ts';
 import { flightLines, flightsSchema, runCli, SLOW_MS, temporaryFolder } from './run-cli.ts';
@@ -244,7 +245,12 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
       runCli(args, { CELEIRO_DATA_DIR: dataDir, CELEIRO_PORT: '0', ...keys });
     const rotates = async (keys: Record<string, string>) => (await withKeys(keys, 'keys', 'rotate')).code;
 
-    expect(await rotates({ CELEIRO_SECRET_KEY: second })).toBe(1);
+    const wrong = await withKeys({ CELEIRO_SECRET_KEY: second }, 'keys', 'rotate');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toMatch(
+      /^Chaves de assinatura: a chave secreta não é a que selou .*\n {2}Restaure CELEIRO_SECRET_KEY/,
+    );
+    expect((await json('doctor')).healthy).toBe(true); // nothing was added
     const changing = { CELEIRO_SECRET_KEY: second, CELEIRO_OTHER_SECRET_KEY: first };
     expect(await rotates(changing)).toBe(0);
     const { code, stdout } = await withKeys(changing, 'keys', 'seal');
@@ -255,6 +261,46 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
     // The other tests go on with the key of the data folder.
     const back = { CELEIRO_SECRET_KEY: first, CELEIRO_OTHER_SECRET_KEY: second };
     expect((await withKeys(back, 'keys', 'seal')).code).toBe(0);
+  });
+
+  it('finds a signing key that a wrong secret key had added, and removes it alone', async () => {
+    const dataDir = join(folder.path, 'data');
+    const wrong = randomBytes(32);
+    // As a former release left it behind after `keys rotate` with a wrong secret key. A kid may begin with a dash.
+    const kid = '-wrong_1';
+    const sound = await withControl({ CELEIRO_DATA_DIR: dataDir }, async ({ database, keyring }) => {
+      await database.query('insert into signing_keys (kid, sealed_secret) values ($1, $2)', [
+        kid,
+        seal(wrong, kid, randomBytes(32)),
+      ]);
+      return (await keyring.current('api-token')).kid;
+    });
+    const keys = async () => {
+      const { checks } = JSON.parse((await cli('doctor', '--json')).stdout);
+      return checks.find(({ check }: { check: string }) => check === 'Chaves de assinatura');
+    };
+    expect(await keys()).toMatchObject({
+      state: 'failed',
+      found: expect.stringContaining(kid),
+      todo: expect.stringContaining('celeiro keys remove -- NOME'),
+    });
+    for (const verb of ['rotate', 'seal']) {
+      const { code, stderr } = await cli('keys', verb);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(kid)]);
+    }
+    expect((await cli('token', 'create', 'acme')).code).toBe(0);
+
+    const ofWrong = { CELEIRO_DATA_DIR: dataDir, CELEIRO_SECRET_KEY: wrong.toString('hex') };
+    for (const args of [['keys', 'remove', '--', sound], ['doctor']]) {
+      const { code, stdout, stderr } = await runCli(args, ofWrong);
+      expect([code, stdout + stderr]).toEqual([1, expect.stringContaining('não é a que selou as chaves')]);
+    }
+    expect((await cli('keys', 'remove', '--', sound)).stderr).toContain('ela fica');
+    const removed = await cli('keys', 'remove', '--json', '--', kid);
+    expect(JSON.parse(removed.stdout)).toEqual({ kid, removed: true });
+    expect((await cli('keys', 'remove', '--', kid)).stderr).toBe(`Não há chave de assinatura ${kid}.\n`);
+    expect(await keys()).toMatchObject({ state: 'ok' });
+    await json('keys', 'rotate');
   });
 
   it('knows no run before one was started', async () => {

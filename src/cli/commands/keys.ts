@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { CliError } from '../cli-error.ts';
 import { action, type Output } from '../output.ts';
 import { say } from '../say.ts';
 import { withControl } from '../with-control.ts';
@@ -7,6 +8,11 @@ export function addKeys(program: Command): void {
   const keys = program.command('keys').description(say('keys'));
   keys.command('rotate').description(say('keys_rotate')).action(action(rotate));
   keys.command('seal').description(say('keys_seal')).action(action(seal));
+  keys
+    .command('remove')
+    .description(say('keys_remove'))
+    .argument('<kid>', say('arg_kid'))
+    .action(action(remove));
 }
 
 async function rotate(out: Output): Promise<undefined> {
@@ -18,5 +24,12 @@ async function rotate(out: Output): Promise<undefined> {
 async function seal(out: Output): Promise<undefined> {
   const count = await withControl(({ keyring }) => keyring.sealAnew());
   out.result({ count }, () => say('keys_sealed', { keys: count }));
+  return undefined;
+}
+
+async function remove(out: Output, kid: string): Promise<undefined> {
+  const outcome = await withControl(({ keyring }) => keyring.remove(kid));
+  if (outcome !== 'removed') throw new CliError(outcome === 'opens' ? 'key_opens' : 'key_unknown', { kid });
+  out.result({ kid, removed: true }, () => say('key_removed', { kid }));
   return undefined;
 }

@@ -8,8 +8,10 @@ import { readSealKeys } from '../../config/secret-key.ts';
 import type { Settings } from '../../config/settings.ts';
 import { countDamaged } from '../../domain/files/damaged-objects.ts';
 import { lastComplete } from '../../domain/files/integrity-pass.ts';
-import { countKeys, openKeyring } from '../../domain/security/keyring.ts';
+import { countKeys } from '../../domain/security/keyring.ts';
+import { readSealed, SealedKeysError, unsealEvery } from '../../domain/security/sealed-keys.ts';
 import { type Database, sqlState } from '../../ports/database.ts';
+import { describeSealedKeys } from '../describe-sealed-keys.ts';
 import { bytes, count, instant } from '../figures.ts';
 import { openDatabase } from '../open-database.ts';
 import { say } from '../say.ts';
@@ -73,10 +75,11 @@ async function examineKeys(database: Database, settings: Settings): Promise<Find
   const keys = (await hasTable(database, 'signing_keys')) ? await countKeys(database) : 0;
   if (keys === 0) return { check, state: 'ok', found: say('doctor_keys_none') };
   try {
-    await openKeyring(database, await readSealKeys(settings)).current('api-token');
+    unsealEvery(await readSealKeys(settings), await readSealed(database));
     return { check, state: 'ok', found: say('doctor_keys_ok', { keys }) };
-  } catch {
-    return { check, state: 'failed', found: say('doctor_keys_sealed'), todo: say('doctor_keys_todo') };
+  } catch (error) {
+    if (error instanceof SealedKeysError) return { check, state: 'failed', ...describeSealedKeys(error) };
+    return { check, state: 'failed', found: reason(error), todo: say('doctor_keys_todo') };
   }
 }
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { openKeyring } from './keyring.ts';
+import { readSealed, seal } from './sealed-keys.ts';
 
-const [before, after] = [randomBytes(32), randomBytes(32)];
+const [before, after, wrong] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
 let own: OwnControl;
 beforeAll(async () => {
@@ -12,7 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-const ring = (seals: Buffer, other?: Buffer) => openKeyring(own.control.database, { seals, other });
+const ring = (seals: Buffer, other?: Buffer, onSealed?: (kid: string) => void) =>
+  openKeyring(own.control.database, { seals, other }, onSealed);
+const stored = () => readSealed(own.control.database);
+
+/** Adds a key as a former release did in a process with a wrong secret key, which told that it had failed. */
+async function addWrongKey(): Promise<string> {
+  const kid = randomBytes(6).toString('base64url');
+  const sealed = seal(wrong, kid, randomBytes(32));
+  await own.control.database.query('insert into signing_keys (kid, sealed_secret) values ($1, $2)', [
+    kid,
+    sealed,
+  ]);
+  return kid;
+}
 
 it('the key of the operator changes while processes of three states run, and none fails to open a key', async () => {
   const old = await ring(before).current('api-token');
@@ -36,7 +50,81 @@ it('the key of the operator changes while processes of three states run, and non
   await expect(ring(before).current('api-token')).rejects.toThrow('CELEIRO_SECRET_KEY is not the key');
 });
 
-it('keys that cannot all be opened stay as they are', async () => {
-  await expect(ring(randomBytes(32)).sealAnew()).rejects.toThrow('CELEIRO_SECRET_KEY is not the key');
+it('a wrong secret key changes no key, and adds and removes none', async () => {
+  const as = await stored();
+  const refused = 'CELEIRO_SECRET_KEY is not the key';
+  await expect(ring(wrong).sealAnew()).rejects.toThrow(refused);
+  await expect(ring(wrong).rotate()).rejects.toThrow(refused);
+  for (const { kid } of as) await expect(ring(wrong).remove(kid)).rejects.toThrow(refused);
+  expect(await stored()).toEqual(as);
   expect(await ring(after).sealAnew()).toBe(3);
+});
+
+it('a key that does not open is told once, and the others sign and verify', async () => {
+  const { kid: newest } = await ring(after).current('api-token');
+  const bad = await addWrongKey();
+  const told: string[] = [];
+  const keyring = ring(after, undefined, (kid) => told.push(kid));
+  for (const { kid } of (await stored()).filter(({ kid }) => kid !== bad)) {
+    expect(await keyring.find(kid, 'cursor')).toBeDefined();
+  }
+  expect((await keyring.current('api-token')).kid).toBe(newest);
+  // What it signed may be valid, so it is not unknown.
+  for (let i = 0; i < 2; i++) await expect(keyring.find(bad, 'api-token')).rejects.toThrow(bad);
+  expect(told).toEqual([bad]);
+  // The process that has the wrong secret key does not take its own key for the database's.
+  await expect(ring(wrong).current('api-token')).rejects.toThrow('CELEIRO_SECRET_KEY is not the key');
+
+  await expect(keyring.rotate()).rejects.toThrow(bad);
+  await expect(keyring.sealAnew()).rejects.toThrow(bad);
+  expect(await stored()).toHaveLength(4);
+  expect(await keyring.remove(newest)).toBe('opens');
+  expect(await keyring.remove(bad)).toBe('removed');
+  expect(await keyring.remove(bad)).toBe('unknown');
+  expect(await keyring.find(bad, 'api-token')).toBeUndefined();
+  expect((await ring(after).current('api-token')).kid).toBe(newest);
+});
+
+it('a key that another secret key sealed is sealed anew where both secret keys are known', async () => {
+  const bad = await addWrongKey();
+  expect(await ring(after, wrong).sealAnew()).toBe(4);
+  expect(await ring(after).find(bad, 'api-token')).toBeDefined();
+});
+
+it('a process goes on with the keys that it opened, whatever seals them now', async () => {
+  const keyring = ring(after);
+  const opened = await keyring.current('api-token');
+  await ring(before, after).sealAnew();
+  expect(await keyring.find('unknown', 'api-token')).toBeUndefined(); // reads the keys again
+  expect(await keyring.find(opened.kid, 'api-token')).toEqual(opened.key);
+  await ring(after, before).sealAnew();
+});
+
+it('rotations and changes of the secret key at once all succeed, and every key opens', async () => {
+  const keyrings = [ring(after, before), ring(before, after)];
+  const rotated: string[] = [];
+  const work = Array.from({ length: 12 }, async (_, i) => {
+    const keyring = keyrings[i % 2]!;
+    if (i % 3 === 0) await keyring.sealAnew();
+    else rotated.push(await keyring.rotate());
+  });
+  await Promise.all(work);
+  expect(await ring(after, before).sealAnew()).toBe(12);
+  for (const kid of rotated) expect(await ring(after).find(kid, 'cursor')).toBeDefined();
+});
+
+it('processes that find no key at once make one, and all sign with it', async () => {
+  await own.control.database.query('delete from signing_keys');
+  const kids = await Promise.all(
+    Array.from({ length: 8 }, async () => (await ring(after).current('api-token')).kid),
+  );
+  expect(new Set(kids).size).toBe(1);
+  expect(await stored()).toHaveLength(1);
+});
+
+it('of two processes with different secret keys that find no key at once, one makes it and the other is refused', async () => {
+  await own.control.database.query('delete from signing_keys');
+  const started = await Promise.allSettled([after, wrong].map((key) => ring(key).current('api-token')));
+  expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await stored()).toHaveLength(1);
 });

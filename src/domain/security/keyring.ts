@@ -1,5 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../../ports/database.ts';
+import {
+  readSealed,
+  type SealedKey,
+  SealedKeysError,
+  type SealKeys,
+  seal,
+  unsealAll,
+  unsealEvery,
+} from './sealed-keys.ts';
 
 /** Purpose of a key. Each purpose has its own derived key, so that a value cannot be used for another purpose. */
 export type SigningPurpose = 'api-token' | 'upload-url' | 'cursor' | 'member-link' | 'webhook-secret';
@@ -7,81 +16,118 @@ export type SigningPurpose = 'api-token' | 'upload-url' | 'cursor' | 'member-lin
 /** The signing keys: the newest signs, every one verifies, so rotation invalidates nothing. */
 export interface Keyring {
   current(purpose: SigningPurpose): Promise<{ kid: string; key: Buffer }>;
-  /** Undefined for an unknown kid. Also finds keys that another replica created. */
+  /**
+   * Undefined for an unknown kid. Also finds keys that another replica created.
+   * @throws SealedKeysError if the key does not open: what it signed may be valid
+   */
   find(kid: string, purpose: SigningPurpose): Promise<Buffer | undefined>;
-  /** Adds a key that signs from now on. Returns its kid. */
+  /** Adds a key that signs from now on. Returns its kid. @throws SealedKeysError if a key does not open; none is added then */
   rotate(): Promise<string>;
 }
 
 /** A keyring in the control database. */
 export interface StoredKeyring extends Keyring {
-  /** Seals all keys with the operator's key, those too that the other one had sealed. Returns how many there are. */
+  /**
+   * Seals all keys with the operator's key, those too that the other one had sealed. Returns how many there are.
+   * @throws SealedKeysError if a key does not open; all stay as they are then
+   */
   sealAnew(): Promise<number>;
-}
-
-/** The operator's 32-byte keys. */
-export interface SealKeys {
-  /** Seals. */
-  seals: Buffer;
-  /** Opens as well, while the operator changes from one key to another. */
-  other: Buffer | undefined;
-}
-
-interface SealedKey {
-  kid: string;
-  sealed_secret: Buffer;
+  /** Removes a key that does not open. @throws SealedKeysError if the operator's key is not the database's */
+  remove(kid: string): Promise<'removed' | 'opens' | 'unknown'>;
 }
 
 const RELOAD_AFTER_MS = 60_000;
 
-/** Keys live in the control database, sealed with the operator's key. */
-export function openKeyring(database: Database, sealKeys: SealKeys): StoredKeyring {
+/**
+ * Keys live in the control database, sealed with the operator's key. `onSealed` gets each kid that does not open, once; the
+ * other keys go on signing and verifying.
+ */
+export function openKeyring(
+  database: Database,
+  sealKeys: SealKeys,
+  onSealed: (kid: string) => void = () => {},
+): StoredKeyring {
   let keys = new Map<string, SigningKey>();
+  let secrets = new Map<string, Buffer>();
+  let sealed: string[] = [];
   let newest: string | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
 
   const load = async () => {
     loadedAt = performance.now();
-    const rows = await database.query<SealedKey>(
-      'select kid, sealed_secret from signing_keys order by created_at, kid',
-    );
-    keys = new Map(
-      rows.map((row) => [row.kid, new SigningKey(unseal(sealKeys, row.kid, row.sealed_secret))]),
-    );
-    newest = rows.at(-1)?.kid;
+    const unsealed = unsealAll(sealKeys, await readSealed(database), secrets);
+    secrets = unsealed.secrets;
+    keys = new Map([...secrets].map(([kid, secret]) => [kid, keys.get(kid) ?? new SigningKey(secret)]));
+    newest = [...keys.keys()].at(-1);
+    for (const kid of unsealed.sealed) if (!sealed.includes(kid)) onSealed(kid);
+    sealed = unsealed.sealed;
   };
-  const rotate = async () => {
+  const insert = async (tx: Queryable) => {
     const kid = randomBytes(6).toString('base64url');
-    await database.query('insert into signing_keys (kid, sealed_secret) values ($1, $2)', [
+    await tx.query('insert into signing_keys (kid, sealed_secret) values ($1, $2)', [
       kid,
       seal(sealKeys.seals, kid, randomBytes(32)),
     ]);
-    await load();
     return kid;
   };
+  /** Of processes that find no key only one makes the first. */
+  const makeFirst = () =>
+    changeKeys(database, async (tx, rows) => {
+      if (unsealEvery(sealKeys, rows).size === 0) await insert(tx);
+    });
 
   return {
-    rotate,
+    async rotate() {
+      const kid = await changeKeys(database, (tx, rows) => {
+        unsealEvery(sealKeys, rows);
+        return insert(tx);
+      });
+      await load();
+      return kid;
+    },
     sealAnew: () =>
-      database.transaction(async (tx) => {
-        const rows = await tx.query<SealedKey>('select kid, sealed_secret from signing_keys for update');
-        for (const { kid, sealed_secret } of rows) {
-          const sealed = seal(sealKeys.seals, kid, unseal(sealKeys, kid, sealed_secret));
-          await tx.query('update signing_keys set sealed_secret = $2 where kid = $1', [kid, sealed]);
+      changeKeys(database, async (tx, rows) => {
+        for (const [kid, secret] of unsealEvery(sealKeys, rows)) {
+          const again = seal(sealKeys.seals, kid, secret);
+          await tx.query('update signing_keys set sealed_secret = $2 where kid = $1', [kid, again]);
         }
         return rows.length;
       }),
+    remove: (kid) =>
+      changeKeys(database, async (tx, rows) => {
+        const { secrets: opened, sealed: closed } = unsealAll(sealKeys, rows);
+        if (opened.has(kid)) return 'opens';
+        if (!closed.includes(kid)) return 'unknown';
+        await tx.query('delete from signing_keys where kid = $1', [kid]);
+        return 'removed';
+      }),
     async current(purpose) {
       if (newest === undefined || performance.now() - loadedAt > RELOAD_AFTER_MS) await load();
-      const kid = newest ?? (await rotate());
-      return { kid, key: keys.get(kid)!.of(purpose) };
+      if (newest === undefined) {
+        await makeFirst();
+        await load();
+      }
+      return { kid: newest!, key: keys.get(newest!)!.of(purpose) };
     },
     async find(kid, purpose) {
       // Another replica may have just created the key. A forged kid costs this query, as a genuine token costs one too.
       if (!keys.has(kid)) await load();
+      if (sealed.includes(kid)) throw new SealedKeysError([kid], false);
       return keys.get(kid)?.of(purpose);
     },
   };
+}
+
+/** Gives `work` the keys, the oldest first, while no other process adds, seals or removes one. */
+function changeKeys<T>(
+  database: Database,
+  work: (tx: Queryable, rows: SealedKey[]) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    // Keys may still be read. Not an advisory lock: it would not hold off inserts of a former release.
+    await tx.query('lock table signing_keys in share row exclusive mode');
+    return work(tx, await readSealed(tx));
+  });
 }
 
 /** Full-length HMAC-SHA-256 of `data`. */
@@ -107,30 +153,6 @@ class SigningKey {
 
 function derive(secret: Buffer, purpose: SigningPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `celeiro:${purpose}`, 32));
-}
-
-function seal(sealKey: Buffer, kid: string, secret: Buffer): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(kid));
-  return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-}
-
-function unseal({ seals, other }: SealKeys, kid: string, sealed: Buffer): Buffer {
-  try {
-    return unsealWith(seals, kid, sealed);
-  } catch (cause) {
-    if (other !== undefined) return unseal({ seals: other, other: undefined }, kid, sealed);
-    throw new Error('CELEIRO_SECRET_KEY is not the key that sealed the signing keys in this database', {
-      cause,
-    });
-  }
-}
-
-/** @throws Error if another key sealed, or the sealed bytes were changed */
-function unsealWith(sealKey: Buffer, kid: string, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, 12)).setAAD(Buffer.from(kid));
-  decipher.setAuthTag(sealed.subarray(-16));
-  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
 }
 
 /** Keys of the database, of every purpose. */

@@ -121,6 +121,9 @@ export const cli = {
   keys_rotated: 'Nova chave de assinatura: {kid}',
   keys_sealed:
     'Chaves de assinatura seladas com CELEIRO_SECRET_KEY: {keys}. CELEIRO_OTHER_SECRET_KEY pode sair.',
+  key_removed: 'Chave de assinatura {kid} removida.',
+  key_unknown: 'Não há chave de assinatura {kid}.',
+  key_opens: 'A chave secreta abre a chave de assinatura {kid}: ela fica.',
 
   schema_created: 'Esquema {slug} criado na versão 1.0.',
   schema_version_added: 'Esquema {slug}: versão {version} criada; vale para as próximas URLs de envio.',

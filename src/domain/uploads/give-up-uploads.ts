@@ -13,7 +13,7 @@ const BATCH = 200;
  * Gives up uploads whose process died: each leaves a pending record and perhaps bytes (contract rule 23). A writer that is
  * alive after all can no longer commit from here on.
  * @param onGivenUp called for each upload that this call gave up
- * @throws SomeFailed with every failure, after the other uploads are given up
+ * @throws AggregateError with every failure, after the other uploads are given up
  */
 export async function giveUpAbandonedUploads(
   database: Database,

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import { createTableFiles } from '../../adapters/table-files-directory/directory-table-files.ts';
+import { SomeFailed } from '../../concurrency/collect-failures.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { type OwnControl, openOwnControl } from '../workers.testing.ts';
 import { createJanitor } from './janitor.ts';
@@ -141,6 +142,16 @@ it('does its other steps when some fail, and tells of each that did', async () =
   expect(told.map(({ step }) => step)).toEqual(['processed objects', 'cursors']);
   expect(await isThere(object)).toBe(false);
   expect(await query(`select from rate_limit_windows where key = 'k'`)).toEqual([]);
+});
+
+it('stands still while the control database does not answer, though no step stops the others', async () => {
+  const gone = () => Promise.reject(new Error('gone'));
+  const database = { ...own.control.database, query: gone, transaction: gone };
+  const pass = createJanitor({ database, objects: store, log })();
+  const error = await pass.catch((thrown: AggregateError) => thrown);
+  expect(error).toBeInstanceOf(AggregateError);
+  expect(error).not.toBeInstanceOf(SomeFailed);
+  expect((error as AggregateError).errors.length).toBeGreaterThan(9);
 });
 
 it('releases and removes all that is due in one pass, however much, and beside another worker', async () => {

@@ -271,3 +271,17 @@ it('each step of care and each table goes on after the failures of others, and t
     expect(row!.waits).toBeLessThanOrEqual(wait);
   }
 });
+
+it('care stands still where every step of every due table failed', async () => {
+  await published(fourRuns);
+  await query(`insert into table_care (schema_id, swept_at) values ($1, now() - interval '30 days')`, [
+    schema.id,
+  ]);
+  const refused = () => Promise.reject(new Error('gone'));
+  const care: TableCare = { expire: refused, compact: refused, removeOrphans: refused };
+  const { database } = own.control;
+  const careForTables = createTableCaretaker({ database, care, log, keptSeconds: KEPT });
+  const error = await careForTables(new AbortController().signal).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AggregateError);
+  expect(error).not.toBeInstanceOf(SomeFailed);
+});

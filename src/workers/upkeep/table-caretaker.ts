@@ -33,7 +33,7 @@ const AGAIN_AFTER_COMPACTION_SECONDS = 6 * HOUR;
 /** From our look at the clock to the table's own, which may differ: care may wait between, at most `BUSY_SECONDS`. */
 const OPEN_RUN_MARGIN_SECONDS = BUSY_SECONDS;
 
-type Attempt = ReturnType<typeof collectFailures>['attempt'];
+type Failures = ReturnType<typeof collectFailures>;
 
 /**
  * Takes care of the due tables, one after the other, until none is left. Safe to die in and to run twice: no step
@@ -54,7 +54,7 @@ export function createTableCaretaker(deps: {
       const due = await takeTableDue(database, schedule, BUSY_SECONDS);
       if (!due) break;
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(BUSY_SECONDS * 900)]);
-      const againAfter = await careFor(due, signal, failures.attempt);
+      const againAfter = await careFor(due, signal, failures);
       // What was stopped in the middle has not failed.
       await releaseTable(database, due.schemaId, stopping.aborted ? 0 : againAfter);
     }
@@ -62,10 +62,10 @@ export function createTableCaretaker(deps: {
   };
 
   /** @returns after how many seconds the table may be taken again */
-  async function careFor(due: TableDue, signal: AbortSignal, attempt: Attempt): Promise<number> {
+  async function careFor(due: TableDue, signal: AbortSignal, failures: Failures): Promise<number> {
     const step = (name: string, work: () => Promise<void>) =>
-      attempt(`${name} of schema ${due.schemaId}`, work);
-    const taken = await step('taking', async () => {
+      failures.attempt(`${name} of schema ${due.schemaId}`, work);
+    const taken = await failures.check(`taking of schema ${due.schemaId}`, async () => {
       await failpoint('care.after-taken');
     });
     if (!taken) return AGAIN_AFTER_FAILURE_SECONDS;

@@ -91,6 +91,7 @@ async function startOn(
     metrics: createMetrics({
       ...{ settings, database, engine: profile.engine, budgets, checking, log },
       connectionShares: control.connectionShares,
+      runsAtOnce: profile.runsAtOnce,
     }),
     budgets,
     tokenUsage,

@@ -156,6 +156,6 @@ export const distributedSettings = {
   runsAtOnce: setting(
     'CELEIRO_RUNS_AT_ONCE',
     integer(1, 10_000, 20),
-    'Most runs with a driver at a time, of all tenants and workers; the others wait, and tenants take turns. The same in all workers.',
+    'Most runs with a driver at a time, of all tenants and workers; the others wait, and tenants take turns. The same in all processes: gateways tell by it which runs wait.',
   ),
 };

@@ -75,6 +75,7 @@ const healthy: World = {
   [ended('completed')]: '0+60x500',
   [ended('cancelled')]: '0+60x500',
   [openRuns('started')]: '2x500',
+  [openRuns('queued')]: '7000x500',
   [openRuns('running')]: '300x500',
   [onWorker('celeiro_outbox_oldest_seconds')]: '1x500',
   [onWorker('celeiro_webhook_oldest_due_seconds')]: '1x500',

@@ -115,9 +115,10 @@ export const slos: Slo[] = [
     name: 'run-start',
     alert: 'CeleiroRunsNotStarted',
     objective: 0.995,
-    promise: 'At 99.5 % of all moments no run waits for more than a minute to be begun.',
+    promise: 'At 99.5 % of all moments no run that has a place waits for more than a minute to be begun.',
     sli: { badMoment: 'max(celeiro_open_runs_oldest_seconds{status="started"}) > bool 60' },
-    counts: 'Waiting for machines comes after that, and depends on the installation.',
+    counts:
+      'A run has a place while fewer than `CELEIRO_RUNS_AT_ONCE` are under way. Runs beyond them are `queued` and not counted: more runs at once need more machines ([capacity.md](capacity.md)). Waiting for machines comes after that, and depends on the installation.',
   },
   {
     name: 'events',

@@ -16,7 +16,6 @@ import { abandonRun } from './end-run.ts';
 import { condemnAttempt } from './grant.ts';
 import {
   beginAttempt,
-  countOpenRunsByStatus,
   delayLook,
   findRun,
   leaseOpenRuns,
@@ -145,26 +144,4 @@ it('why an attempt was given up is read of open runs alone: of those that ended 
   expect(await newest()).toMatchObject({ id: run.id, failure });
   await abandonRun(database, run, 'failed', { code: failure.code, message: failure.detail });
   expect(await newest()).toMatchObject({ id: run.id, failure: null, error: { code: failure.code } });
-});
-
-it('open runs are counted by status, with the longest time that one of them is in it', async () => {
-  const { database } = own.control;
-  const counts = async () =>
-    Object.fromEntries(
-      (await countOpenRunsByStatus(database)).map(({ status, runs, oldestSeconds }) => [
-        status,
-        [runs, Math.floor(oldestSeconds / 1000)],
-      ]),
-    );
-  await cancelOpenRuns();
-  expect(await counts()).toEqual({ started: [0, 0], running: [0, 0] });
-  const [, old, running, ended] = await addRuns(4);
-  const change = (id: number | undefined, to: string) => query(`update runs set ${to} where id = $1`, [id]);
-  await change(old, `created_at = now() - interval '2000 s'`);
-  await change(
-    running,
-    `status = 'running', created_at = now() - interval '9000 s', started_at = now() - interval '3000 s'`,
-  );
-  await change(ended, `status = 'failed', created_at = now() - interval '9000 s'`);
-  expect(await counts()).toEqual({ started: [2, 2], running: [1, 3] });
 });

@@ -340,23 +340,3 @@ export async function markEnded(
   );
   return rows[0];
 }
-
-export interface OpenRuns {
-  status: 'started' | 'running';
-  runs: number;
-  /** Longest time that one of them is in this status; 0 if there is none. */
-  oldestSeconds: number;
-}
-
-/** SQL: how long a run is in its status. */
-const inStatus = "now() - case when r.status = 'started' then r.created_at else r.started_at end";
-
-/** Open runs of every tenant, by status. */
-export async function countOpenRunsByStatus(db: Queryable): Promise<OpenRuns[]> {
-  return db.query<OpenRuns>(
-    `select open.status, count(r.id) as runs, coalesce(max(${secondsOf(inStatus)}), 0) as "oldestSeconds"
-     from unnest(array['started', 'running']) as open (status)
-       left join runs r on r.status = open.status and r.status in ('started', 'running')
-     group by open.status`,
-  );
-}

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-function readingsOf(database: Queryable) {
+function readingsOf(database: Queryable, runsAtOnce?: number) {
   const registry = new Registry();
-  const read = addDatabaseReadings(registry, database, pino({ level: 'silent' }));
+  const read = addDatabaseReadings(registry, database, pino({ level: 'silent' }), runsAtOnce);
   return async () => {
     await read();
     const lines = (await registry.metrics()).split('\n').filter((line) => line && !line.startsWith('#'));
@@ -28,12 +28,12 @@ it('the oldest open run of each status is told by its age, and 0 where there is 
   const readings = readingsOf(own.control.database);
   const ages = async () => {
     const values = await readings();
-    return ['started', 'running'].flatMap((status) => [
+    return ['started', 'queued', 'running'].flatMap((status) => [
       values.get(`celeiro_open_runs{status="${status}"}`)!,
       Math.floor(values.get(`celeiro_open_runs_oldest_seconds{status="${status}"}`)! / 10) * 10,
     ]);
   };
-  expect(await ages()).toEqual([0, 0, 0, 0]);
+  expect(await ages()).toEqual([0, 0, 0, 0, 0, 0]);
   const schema = await own.addSchema();
   const [old, young, running, ended] = [1, 2, 3, 4].map(() => own.addRun(schema));
   await sql(`update runs set created_at = now() - interval '500 s' where id = $1`, [await old]);
@@ -46,7 +46,11 @@ it('the oldest open run of each status is told by its age, and 0 where there is 
   await sql(`update runs set status = 'failed', created_at = now() - interval '9000 s' where id = $1`, [
     await ended,
   ]);
-  expect(await ages()).toEqual([2, 500, 1, 70]);
+  expect(await ages()).toEqual([2, 500, 0, 0, 1, 70]);
+  // No place is free beside the one that is under way.
+  const bounded = await readingsOf(own.control.database, 1)();
+  expect(bounded.get('celeiro_open_runs{status="queued"}')).toBe(2);
+  expect(bounded.get('celeiro_open_runs_oldest_seconds{status="started"}')).toBe(0);
 });
 
 it('the oldest event that is not relayed is told by its age', async () => {

@@ -5,19 +5,21 @@ import { countUnpublished } from '../../domain/events/outbox-rows.ts';
 import { countDamaged } from '../../domain/files/damaged-objects.ts';
 import { lastComplete } from '../../domain/files/integrity-pass.ts';
 import { countWaitingLetters } from '../../domain/mail/letters-store.ts';
-import { countOpenRunsByStatus } from '../../domain/processing/runs-store.ts';
+import { countOpenRunsByState } from '../../domain/processing/open-runs.ts';
 import { oldestDueSeconds } from '../../domain/webhooks/oldest-due.ts';
 import type { Queryable } from '../../ports/database.ts';
 
 /**
  * Metrics that come from the control database, the same from every process. While it does not answer they have no value, so
  * that the others are still told.
+ * @param runsAtOnce most attempts of runs under way; undefined: no bound
  * @returns reads them anew; never rejects
  */
 export function addDatabaseReadings(
   registry: Registry,
   database: Queryable,
   log: Logger,
+  runsAtOnce?: number,
 ): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({
@@ -27,13 +29,13 @@ export function addDatabaseReadings(
   });
   const openRuns = new Gauge({
     name: 'celeiro_open_runs',
-    help: 'Runs that have not ended, by status.',
+    help: 'Runs that have not ended, by status: `started` (to be begun now), `queued` (wait for a place among `CELEIRO_RUNS_AT_ONCE`), `running`.',
     labelNames: ['status'],
     registers,
   });
   const oldestRun = new Gauge({
     name: 'celeiro_open_runs_oldest_seconds',
-    help: 'Longest time that a run is in its status; 0 where none is.',
+    help: 'Longest time that a run is in its status; 0 where none is. A run that was `queued` is `started` at the earliest since the last attempt of a run began.',
     labelNames: ['status'],
     registers,
   });
@@ -94,10 +96,10 @@ export function addDatabaseReadings(
   return async () => {
     try {
       const late = () => new Error('no answer in time');
-      const values = await withDeadline(deadlines.databaseReadings, late, () => read(database));
-      for (const { status, runs, oldestSeconds } of values.openRuns) {
-        openRuns.set({ status }, runs);
-        oldestRun.set({ status }, oldestSeconds);
+      const values = await withDeadline(deadlines.databaseReadings, late, () => read(database, runsAtOnce));
+      for (const { state, runs, oldestSeconds } of values.openRuns) {
+        openRuns.set({ status: state }, runs);
+        oldestRun.set({ status: state }, oldestSeconds);
       }
       unpublished.set(values.outbox.events);
       oldestEvent.set(values.outbox.oldestSeconds);
@@ -121,9 +123,9 @@ export function addDatabaseReadings(
 }
 
 /** One after the other: anybody may ask for metrics, and they should not take the pool's connections. */
-async function read(database: Queryable) {
+async function read(database: Queryable, runsAtOnce?: number) {
   return {
-    openRuns: await countOpenRunsByStatus(database),
+    openRuns: await countOpenRunsByState(database, runsAtOnce),
     outbox: await countUnpublished(database),
     oldestMessageSeconds: await oldestDueSeconds(database),
     damaged: await countDamaged(database),

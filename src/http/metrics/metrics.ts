@@ -26,6 +26,8 @@ export function createMetrics(deps: {
   budgets: Pick<BudgetMeter, 'readings' | 'refusals'>;
   checking: Pick<CheckingThreads, 'figures'>;
   connectionShares: Pick<ConnectionShares, 'figures'>;
+  /** Most attempts of runs under way, of all processes; undefined: no bound. */
+  runsAtOnce?: number | undefined;
   log: Logger;
 }) {
   const { settings, database, engine, budgets, checking } = deps;
@@ -41,7 +43,7 @@ export function createMetrics(deps: {
     registers,
   });
   for (const one of settings.roles) role.set({ role: one }, 1);
-  const readDatabase = addDatabaseReadings(registry, database, deps.log);
+  const readDatabase = addDatabaseReadings(registry, database, deps.log, deps.runsAtOnce);
   addMachineReadings(registry, {
     ...{ dataDir: settings.dataDir, database, connectionShares: deps.connectionShares },
   });

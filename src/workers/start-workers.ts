@@ -81,7 +81,7 @@ export async function startWorkers(
   const chores = Object.entries(profile.chores).map(([name, { work, everyMs }]) =>
     loop(name, () => work(stopping.signal), everyMs),
   );
-  const letters = mail ? [loop('mail', sendLetters(mail), 5000)] : [];
+  const letters: Loop[] = mail ? [loop('mail', sendLetters(mail), 5000)] : [];
   const box = openLetterBox(mail && settings.mailFrom);
   const writeNotices = createNoticeLetters({ database, box, log, stopping: stopping.signal });
   const notices = loop('notices', writeNotices, 30_000);
@@ -118,6 +118,7 @@ export async function startWorkers(
     return createLetterDelivery({
       ...{ database, log, ...sent },
       watch: watch.letters,
+      onMore: () => letters[0]?.wake(),
       stopping: stopping.signal,
     });
   }

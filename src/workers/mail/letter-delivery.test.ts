@@ -14,6 +14,7 @@ let own: OwnControl;
 let server: MailServer;
 let said = '';
 const outcomes: string[] = [];
+let wakes = 0;
 const box = openLetterBox('Celeiro <avisos@celeiro.example>');
 beforeAll(async () => {
   own = await openOwnControl();
@@ -23,6 +24,7 @@ afterEach(async () => {
   await server.close();
   await own.control.database.query('delete from letters');
   outcomes.length = 0;
+  wakes = 0;
 });
 
 function hear(line: string): void {
@@ -38,6 +40,7 @@ function delivery(url = server.url) {
     baseUrl: 'https://celeiro.example',
     log: pino({}, { write: hear }),
     watch: { attempted: (kind, outcome) => outcomes.push(`${kind} ${outcome}`) },
+    onMore: () => wakes++,
     stopping: new AbortController().signal,
   });
 }
@@ -157,4 +160,26 @@ it('a letter that waited until it is of no use is given up, and forgotten after 
   await database.query("update letters set ended_at = now() - interval '31 days'");
   await removeOldLetters(database);
   expect(await rows()).toEqual([]);
+});
+
+it('a pass ends after one batch, though more is due or becomes due meanwhile, and asks to be woken until nothing is', async () => {
+  // Each letter that fails is due again before the next is sent.
+  server = await startMailServer({ refuse: () => ({ code: 451, message: 'later' }) });
+  const { database } = own.control;
+  await database.query(
+    `create or replace function due_again() returns trigger language plpgsql as $$
+     begin new.next_at := now() - interval '1 second'; return new; end $$;
+     create trigger due_again before update of next_at on letters for each row execute function due_again()`,
+  );
+  try {
+    for (let letter = 0; letter < 6; letter++) await put('a@oficina.example');
+    await delivery()();
+    expect(outcomes).toEqual(Array(4).fill('password_link retried'));
+    expect(wakes).toBe(1);
+  } finally {
+    await database.query('drop trigger due_again on letters');
+  }
+  await database.query('delete from letters');
+  await delivery()();
+  expect(wakes).toBe(1);
 });

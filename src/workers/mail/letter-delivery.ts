@@ -22,7 +22,8 @@ export interface LetterWatch {
 }
 
 /**
- * Sends the letters that are due, and resolves when none is left. Many workers can run: each letter has a lease, and the
+ * Sends the letters that are due, a batch in each call, and calls `onMore` where more may be due. A call is short though the mail
+ * server is slow: letters that failed become due again meanwhile. Many workers can run: each letter has a lease, and the
  * letter of a worker that dies is sent again when the lease ends. It may then come twice, with the same Message-ID.
  */
 export function createLetterDelivery(deps: {
@@ -33,25 +34,23 @@ export function createLetterDelivery(deps: {
   baseUrl: string;
   log: Logger;
   watch: LetterWatch;
+  onMore: () => void;
   stopping: AbortSignal;
 }): () => Promise<void> {
   const { database, sender, log, watch } = deps;
   const owner = randomUUID();
 
   return async function sendDueLetters(): Promise<void> {
-    for (;;) {
-      const due = deps.stopping.aborted
-        ? []
-        : await claimLetters(database, owner, { most: AT_ONCE, leaseSeconds: LEASE_SECONDS });
-      if (due.length === 0) return;
-      await Promise.all(
-        due.map((letter) =>
-          send(letter).catch((error) =>
-            log.error({ err: error, letter_id: letter.id }, 'letter not settled; sent again after its lease'),
-          ),
+    if (deps.stopping.aborted) return;
+    const due = await claimLetters(database, owner, { most: AT_ONCE, leaseSeconds: LEASE_SECONDS });
+    await Promise.all(
+      due.map((letter) =>
+        send(letter).catch((error) =>
+          log.error({ err: error, letter_id: letter.id }, 'letter not settled; sent again after its lease'),
         ),
-      );
-    }
+      ),
+    );
+    if (due.length > 0) deps.onMore();
   };
 
   async function send(letter: DueLetter): Promise<void> {

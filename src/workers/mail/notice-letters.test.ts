@@ -61,6 +61,7 @@ const send = () =>
     },
     sender: createSmtpMailSender({ url: server.url, from: FROM, requireTls: false }),
     watch: { attempted: () => {} },
+    onMore: () => {},
   })();
 
 /** Writes and sends what is due; the letters that came. */

@@ -285,3 +285,28 @@ it('care stands still where every step of every due table failed', async () => {
   expect(error).toBeInstanceOf(AggregateError);
   expect(error).not.toBeInstanceOf(SomeFailed);
 });
+
+it('a pass whose time is over takes no further table, and the next goes on', async () => {
+  for (const _ of [1, 2]) {
+    schema = await own.addSchema();
+    await published(fourRuns);
+    await query(`insert into table_care (schema_id, swept_at) values ($1, now() - interval '30 days')`, [
+      schema.id,
+    ]);
+  }
+  let swept = 0;
+  const care: TableCare = {
+    expire: () => Promise.resolve(),
+    compact: () => Promise.resolve('10'),
+    removeOrphans: async () => {
+      swept++;
+    },
+  };
+  const { database } = own.control;
+  const careForTables = createTableCaretaker({ database, care, log, keptSeconds: KEPT, passMs: 0 });
+  const { signal } = new AbortController();
+  await careForTables(signal);
+  expect(swept).toBe(1);
+  await careForTables(signal);
+  expect(swept).toBe(2);
+});

@@ -30,13 +30,15 @@ const BUSY_SECONDS = HOUR;
 const AGAIN_AFTER_FAILURE_SECONDS = 600;
 /** A compaction that failed may do so after an hour's work for nothing, which queries pay for. */
 const AGAIN_AFTER_COMPACTION_SECONDS = 6 * HOUR;
+/** After this time a pass takes no further table: its end tells that the care goes on. */
+const PASS_MS = HOUR * 1000;
 /** From our look at the clock to the table's own, which may differ: care may wait between, at most `BUSY_SECONDS`. */
 const OPEN_RUN_MARGIN_SECONDS = BUSY_SECONDS;
 
 type Failures = ReturnType<typeof collectFailures>;
 
 /**
- * Takes care of the due tables, one after the other, until none is left. Safe to die in and to run twice: no step
+ * Takes care of the due tables, one after the other, until none is left or the time of the pass is over. Safe to die in and to run twice: no step
  * changes a snapshot that can still be asked for.
  */
 export function createTableCaretaker(deps: {
@@ -45,11 +47,13 @@ export function createTableCaretaker(deps: {
   log: Logger;
   /** How long a snapshot stays after a newer one replaced it. */
   keptSeconds: number;
+  passMs?: number;
 }) {
-  const { database, care, log, keptSeconds } = deps;
+  const { database, care, log, keptSeconds, passMs = PASS_MS } = deps;
 
   return async function careForTables(stopping: AbortSignal): Promise<void> {
     const failures = collectFailures();
+    const endsAt = performance.now() + passMs;
     while (!stopping.aborted) {
       const due = await takeTableDue(database, schedule, BUSY_SECONDS);
       if (!due) break;
@@ -57,6 +61,7 @@ export function createTableCaretaker(deps: {
       const againAfter = await careFor(due, signal, failures);
       // What was stopped in the middle has not failed.
       await releaseTable(database, due.schemaId, stopping.aborted ? 0 : againAfter);
+      if (performance.now() >= endsAt) break;
     }
     if (!stopping.aborted) failures.throwIfAny();
   };

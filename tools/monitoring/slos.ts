@@ -135,7 +135,7 @@ export const slos: Slo[] = [
     promise: '99 % of messages are sent within 10 s after they are due.',
     sli: slowerThan(10, 'celeiro_webhook_lateness_seconds', ''),
     counts:
-      'Receivers that fail or are slow are not counted: their messages wait for one another. What nobody takes is not counted either, `CeleiroWebhooksLate` tells of it.',
+      'Receivers that fail or are slow are not counted: their messages wait for one another. What was due before a receiver recovered is not counted either. What nobody takes is not counted, `CeleiroWebhooksLate` tells of it.',
   },
 ];
 

@@ -11,8 +11,8 @@ export interface DueDelivery {
   step: number;
   /** By the database's clock. */
   claimedAt: Date;
-  /** Time from the moment the message was due to its claim. */
-  lateSeconds: number;
+  /** Time from the moment the message was due to its claim; null if its receiver failed then: it waited for that one. */
+  lateSeconds: number | null;
   /** The last attempt at its webhook failed. */
   failing: boolean;
   url: string;
@@ -101,7 +101,8 @@ export async function claimDeliveries(
        )
        select d.id, d.tenant_id as "tenantId", d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.test,
          d.step, clock_timestamp() as "claimedAt", w.url, w.updated_at as "webhookUpdatedAt", w.failing_since is not null as failing,
-         greatest(0, extract(epoch from now() - d.next_attempt_at))::float8 as "lateSeconds",
+         case when w.recovered_at is null or d.next_attempt_at >= w.recovered_at
+           then greatest(0, extract(epoch from now() - d.next_attempt_at))::float8 end as "lateSeconds",
          array[w.sealed_secret]
            || case when w.previous_until > now() then array[w.sealed_previous_secret] end
            || array(select sealed from unnest(w.sealed_older_secrets, w.older_until) older (sealed, until)

@@ -114,7 +114,7 @@ async function saveAttempt(
 
 async function noteRecovery(tx: Queryable, delivery: DueDelivery): Promise<void> {
   const recovered = await tx.query(
-    `update webhooks set failing_since = null where tenant_id = $1 and id = $2 and failing_since is not null returning id`,
+    `update webhooks set failing_since = null, recovered_at = now() where tenant_id = $1 and id = $2 and failing_since is not null returning id`,
     [delivery.tenantId, delivery.webhookId],
   );
   if (recovered.length > 0) await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'recovered');

@@ -90,7 +90,8 @@ export async function updateWebhook(
        active = coalesce($5, active), updated_at = now(),
        disabled_at = case when $5 then null else disabled_at end,
        disabled_reason = case when $5 then null else disabled_reason end,
-       failing_since = case when ($5 and not active) or $3 <> url then null else failing_since end
+       failing_since = case when ($5 and not active) or $3 <> url then null else failing_since end,
+       recovered_at = case when ($5 and not active) or $3 <> url then now() else recovered_at end
      where tenant_id = $1 and id = $2`,
     [tenantId, id, change.url ?? null, change.description ?? null, change.active ?? null],
   );

@@ -94,6 +94,12 @@ it('the oldest due message is told by how late it is, without those that are sen
   await add(failing, 800);
   await sql('update webhooks set failing_since = now() where id = $1', [failing]);
   expect(await late()).toBe(0);
+  // Back again: since then.
+  await sql(
+    `update webhooks set failing_since = null, recovered_at = now() - interval '30 s' where id = $1`,
+    [failing],
+  );
+  expect(await late()).toBe(30);
   await add(other, 60);
   expect(await late()).toBe(60);
   const leased = await add(sound, 300);

@@ -51,7 +51,7 @@ export function addDatabaseReadings(
   });
   const oldestMessage = new Gauge({
     name: 'celeiro_webhook_oldest_due_seconds',
-    help: 'Longest time that a message is due and nobody sends it, without webhooks whose receiver fails; 0 if there is none.',
+    help: 'Longest time that a message is due and nobody sends it, without webhooks whose receiver fails, and after its recovery since that; 0 if there is none.',
     registers,
   });
   const damaged = new Gauge({

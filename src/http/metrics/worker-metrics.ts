@@ -44,7 +44,7 @@ export function addWorkerMetrics(registry: Registry): WorkersWatch {
 
   const lateness = new Histogram({
     name: 'celeiro_webhook_lateness_seconds',
-    help: 'Time from the moment that a message is due until this process takes it, without receivers that fail or are slow.',
+    help: 'Time from the moment that a message is due until this process takes it, without receivers that are slow, or failed since it was due.',
     buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
     registers,
   });

@@ -293,3 +293,22 @@ it('tells how late a message was taken where its receiver is sound, and what bec
   expect(lateness[1]).toBeLessThan(20);
   await remove();
 });
+
+it('tells no lateness of messages that were due before their receiver recovered, and of those after it', async () => {
+  const { database } = own.control;
+  const lateness: number[] = [];
+  const watch = { taken: (seconds: number) => lateness.push(seconds) };
+  const webhook = await addWebhook('https://volta.example');
+  for (const run of [910, 911, 912]) await queue(run, 'completed');
+  await database.query(`update webhook_deliveries set next_attempt_at = now() - interval '40 s'`);
+  await database.query(`update webhooks set failing_since = now() - interval '60 s'`);
+  await drain(worker(() => 204, [0], watch));
+  expect((await findWebhook(database, own.tenant.id, webhook))!.failingSince).toBeNull();
+  expect(lateness).toEqual([]);
+  // Other workers know it from the database.
+  await queue(913, 'completed');
+  await drain(worker(() => 204, [0], watch));
+  expect(lateness).toHaveLength(1);
+  expect(lateness[0]).toBeLessThan(40);
+  await remove();
+});

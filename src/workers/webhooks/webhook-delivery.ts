@@ -41,7 +41,7 @@ const STOP_GRACE_MS = 5_000;
 
 /** Receives what became of messages; the metrics are fed from it. */
 export interface DeliveryWatch {
-  /** A message was taken to be sent, so many seconds after it was due, to a receiver that is neither failing nor slow. */
+  /** A message was taken to be sent, so many seconds after it was due, to a receiver that is neither slow nor failed since. */
   taken(lateSeconds: number): void;
   attempted(outcome: 'delivered' | 'rejected' | 'unanswered'): void;
 }
@@ -93,7 +93,8 @@ export function createWebhookDelivery(deps: {
       });
       const slowNow = new Set(state.slow);
       for (const delivery of due) {
-        if (!delivery.failing && !slowNow.has(delivery.webhookId)) watch.taken(delivery.lateSeconds);
+        const { lateSeconds, failing, webhookId } = delivery;
+        if (lateSeconds !== null && !failing && !slowNow.has(webhookId)) watch.taken(lateSeconds);
         const attempt = receivers.begin(delivery);
         const sent = send(delivery, attempt).catch((error) => {
           log.error(

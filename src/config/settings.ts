@@ -149,7 +149,7 @@ export const settings = {
   verifyMbPerSecond: setting(
     'CELEIRO_VERIFY_MB_PER_SECOND',
     integer(0, 100_000, 8),
-    'Megabytes per second at which one worker of all verifies what is stored, again and again; 0 turns it off.',
+    'Megabytes per second at which one worker of all verifies what is stored, again and again; 0 turns it off, in the metrics of each process too.',
   ),
   webhookAllowedRanges: setting(
     'CELEIRO_WEBHOOK_ALLOWED_RANGES',

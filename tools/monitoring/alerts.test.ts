@@ -261,12 +261,21 @@ describe('alerts', { timeout: PATIENT_MS }, () => {
     await testAlerts(['alerts'], { ...Object.fromEntries(cases), diskFull });
   });
 
-  it('a verification that ended 30 days ago is late, and not before', async () => {
-    const world = { [onWorker('celeiro_verify_last_complete_timestamp_seconds')]: '1x500' };
-    const long = { world: { ...healthy, ...world }, interval: '6h', evaluation: '66h' };
+  it('a verification that ended 30 days ago is late, or a first one that is due for as long, and not before', async () => {
+    const last = onWorker('celeiro_verify_last_complete_timestamp_seconds');
+    const first = onWorker('celeiro_verify_first_due_timestamp_seconds');
+    const long = { interval: '6h', evaluation: '66h' };
+    const inTime = { ...long, fires: {}, at: '660h' };
+    const late = { ...long, fires: { 'CeleiroVerificationLate ticket': {} }, at: '726h' };
+    const ended = { ...healthy, [last]: '1x500' };
+    const never = { ...healthy, [last]: '0x500', [first]: '1x500' };
+    const off = { ...healthy, [last]: undefined };
     await testAlerts(['alerts'], {
-      inTime: { ...long, fires: {}, at: '660h' },
-      late: { ...long, fires: { 'CeleiroVerificationLate ticket': {} }, at: '726h' },
+      endedInTime: { world: ended, ...inTime },
+      endedLate: { world: ended, ...late },
+      neverInTime: { world: never, ...inTime },
+      neverLate: { world: never, ...late },
+      off: { world: off, ...long, fires: {}, at: '726h' },
     });
   });
 

@@ -15,7 +15,7 @@ export interface ListedMetric {
 /** Every metric of `/metrics`, those of Node among them. */
 export function listMetrics(): ListedMetric[] {
   const { registry } = createMetrics({
-    settings: { roles: [], dataDir: '.' },
+    settings: { roles: [], dataDir: '.', verifyMbPerSecond: 0 },
     database: {
       query: () => Promise.reject(new Error('metrics are listed, not collected')),
       connections: () => ({ used: 0, idle: 0, waiting: 0, bound: 0 }),

@@ -71,11 +71,17 @@ export async function noteComplete(db: Queryable, unnamed: UnnamedTotals): Promi
   ]);
 }
 
-/** When all stored objects were last verified, and the totals of the unnamed ones found then. */
-export async function lastComplete(db: Queryable): Promise<{ at: Date | null; unnamed: UnnamedTotals }> {
-  const [row] = await db.query<{ at: Date | null; objects: number; bytes: number }>(
-    'select completed_at as at, unnamed_objects as objects, unnamed_bytes as bytes from integrity_pass',
+/**
+ * When all stored objects were last verified, and the totals of the unnamed ones found then. `firstDueAt`: since when the first
+ * pass is due; null once one was complete.
+ */
+export async function lastComplete(
+  db: Queryable,
+): Promise<{ at: Date | null; firstDueAt: Date | null; unnamed: UnnamedTotals }> {
+  const [row] = await db.query<{ at: Date | null; firstDueAt: Date | null; objects: number; bytes: number }>(
+    `select completed_at as at, case when completed_at is null then next_pass_at end as "firstDueAt",
+       unnamed_objects as objects, unnamed_bytes as bytes from integrity_pass`,
   );
-  const { at, ...unnamed } = row!;
-  return { at, unnamed };
+  const { at, firstDueAt, ...unnamed } = row!;
+  return { at, firstDueAt, unnamed };
 }

@@ -210,6 +210,9 @@ it('one process at a time has the pass, until it gives it up, ends it, or its le
   expect(await endPass(database, a, 60, { objects: 9, bytes: 9 })).toBe(false);
   expect((await lastComplete(database)).at).toBeNull();
   expect(await endPass(database, b, 60, { objects: 1, bytes: 2 })).toBe(true);
-  expect(await lastComplete(database)).toEqual({ at: expect.any(Date), unnamed: { objects: 1, bytes: 2 } });
+  expect(await lastComplete(database)).toEqual({
+    ...{ at: expect.any(Date), firstDueAt: null },
+    unnamed: { objects: 1, bytes: 2 },
+  });
   expect(await takePass(database, a, 60)).toBeUndefined();
 });

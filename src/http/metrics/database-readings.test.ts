@@ -5,7 +5,7 @@ import { newWebhookSecret, sealSecret } from '../../domain/webhooks/webhook-secr
 import { insertWebhook } from '../../domain/webhooks/webhooks-store.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import { addDatabaseReadings } from './database-readings.ts';
+import { addDatabaseReadings, type DatabaseReadingOptions } from './database-readings.ts';
 
 let own: OwnControl;
 const sql = (text: string, params?: unknown[]) => own.control.database.query<{ id: number }>(text, params);
@@ -14,9 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-function readingsOf(database: Queryable, runsAtOnce?: number) {
+function readingsOf(database: Queryable, options: Partial<DatabaseReadingOptions> = {}) {
   const registry = new Registry();
-  const read = addDatabaseReadings(registry, database, pino({ level: 'silent' }), runsAtOnce);
+  const read = addDatabaseReadings(registry, database, pino({ level: 'silent' }), {
+    verifies: true,
+    ...options,
+  });
   return async () => {
     await read();
     const lines = (await registry.metrics()).split('\n').filter((line) => line && !line.startsWith('#'));
@@ -48,7 +51,7 @@ it('the oldest open run of each status is told by its age, and 0 where there is 
   ]);
   expect(await ages()).toEqual([2, 500, 0, 0, 1, 70]);
   // No place is free beside the one that is under way.
-  const bounded = await readingsOf(own.control.database, 1)();
+  const bounded = await readingsOf(own.control.database, { runsAtOnce: 1 })();
   expect(bounded.get('celeiro_open_runs{status="queued"}')).toBe(2);
   expect(bounded.get('celeiro_open_runs_oldest_seconds{status="started"}')).toBe(0);
 });
@@ -106,6 +109,22 @@ it('the oldest due message is told by how late it is, without those that are sen
   expect(await late()).toBe(300);
   await sql(`update webhook_deliveries set lease_until = now() + interval '60 s' where id = $1`, [leased]);
   expect(await late()).toBe(60);
+});
+
+it('a first verification is told by the moment it is due, a complete one by its end, and none where verification is off', async () => {
+  const { database } = own.control;
+  const told = async (verifies: boolean) => {
+    const values = await readingsOf(database, { verifies })();
+    return ['last_complete', 'first_due'].map((what) =>
+      values.get(`celeiro_verify_${what}_timestamp_seconds`),
+    );
+  };
+  await sql(`update integrity_pass set next_pass_at = to_timestamp(1000)`);
+  expect(await told(true)).toEqual([0, 1000]);
+  expect(await told(false)).toEqual([undefined, undefined]);
+  await sql(`update integrity_pass set completed_at = to_timestamp(5000), next_pass_at = to_timestamp(8600)`);
+  expect(await told(true)).toEqual([5000, undefined]);
+  expect(await told(false)).toEqual([undefined, undefined]);
 });
 
 it('a database that does not answer takes its own values away, and says so', async () => {

@@ -9,17 +9,23 @@ import { countOpenRunsByState } from '../../domain/processing/open-runs.ts';
 import { oldestDueSeconds } from '../../domain/webhooks/oldest-due.ts';
 import type { Queryable } from '../../ports/database.ts';
 
+export interface DatabaseReadingOptions {
+  /** Most attempts of runs under way; undefined: no bound. */
+  runsAtOnce?: number | undefined;
+  /** Whether workers verify what is stored. */
+  verifies: boolean;
+}
+
 /**
  * Metrics that come from the control database, the same from every process. While it does not answer they have no value, so
  * that the others are still told.
- * @param runsAtOnce most attempts of runs under way; undefined: no bound
  * @returns reads them anew; never rejects
  */
 export function addDatabaseReadings(
   registry: Registry,
   database: Queryable,
   log: Logger,
-  runsAtOnce?: number,
+  { runsAtOnce, verifies }: DatabaseReadingOptions,
 ): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({
@@ -62,7 +68,12 @@ export function addDatabaseReadings(
   });
   const verified = new Gauge({
     name: 'celeiro_verify_last_complete_timestamp_seconds',
-    help: 'When all that is stored was last verified to the end; 0 before the first time.',
+    help: 'When all that is stored was last verified to the end; 0 before the first time. No value where `CELEIRO_VERIFY_MB_PER_SECOND` is 0.',
+    registers,
+  });
+  const firstVerifyDue = new Gauge({
+    name: 'celeiro_verify_first_due_timestamp_seconds',
+    help: 'Since when the first verification of all that is stored is due. No value once one was complete, and where `CELEIRO_VERIFY_MB_PER_SECOND` is 0.',
     registers,
   });
   const unnamed = new Gauge({
@@ -88,6 +99,7 @@ export function addDatabaseReadings(
     oldestMessage,
     damaged,
     verified,
+    firstVerifyDue,
     unnamed,
     waitingLetters,
     oldestLetter,
@@ -106,7 +118,9 @@ export function addDatabaseReadings(
       oldestMessage.set(values.oldestMessageSeconds);
       damaged.set({ kind: 'missing' }, values.damaged.missing);
       damaged.set({ kind: 'damaged' }, values.damaged.damaged);
-      verified.set((values.verification.at?.getTime() ?? 0) / 1000);
+      const { at, firstDueAt } = values.verification;
+      setOrRemove(verified, verifies ? (at?.getTime() ?? 0) / 1000 : undefined);
+      setOrRemove(firstVerifyDue, verifies && firstDueAt ? firstDueAt.getTime() / 1000 : undefined);
       unnamed.set(values.verification.unnamed.objects);
       waitingLetters.set(values.letters.waiting);
       oldestLetter.set(values.letters.oldestDueSeconds);
@@ -120,6 +134,12 @@ export function addDatabaseReadings(
       up.set(0);
     }
   };
+}
+
+/** A gauge without labels that is never set, or reset, would say 0. */
+function setOrRemove(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove({});
+  else gauge.set(value);
 }
 
 /** One after the other: anybody may ask for metrics, and they should not take the pool's connections. */

@@ -20,7 +20,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /** What `/metrics` shows, in Prometheus' text format. */
 export function createMetrics(deps: {
-  settings: Pick<Settings, 'roles' | 'dataDir'>;
+  settings: Pick<Settings, 'roles' | 'dataDir' | 'verifyMbPerSecond'>;
   database: Pick<Database, 'query' | 'connections'>;
   engine: Pick<QueryEngine, 'waiting'>;
   budgets: Pick<BudgetMeter, 'readings' | 'refusals'>;
@@ -43,7 +43,9 @@ export function createMetrics(deps: {
     registers,
   });
   for (const one of settings.roles) role.set({ role: one }, 1);
-  const readDatabase = addDatabaseReadings(registry, database, deps.log, deps.runsAtOnce);
+  const readDatabase = addDatabaseReadings(registry, database, deps.log, {
+    ...{ runsAtOnce: deps.runsAtOnce, verifies: settings.verifyMbPerSecond > 0 },
+  });
   addMachineReadings(registry, {
     ...{ dataDir: settings.dataDir, database, connectionShares: deps.connectionShares },
   });

@@ -67,7 +67,8 @@ it('candidates are the pending files that no failed or cancelled run of the sche
   // Neither of these keeps a file from the rules.
   await addEnded(schema, 'completed', kept);
   await addEnded(other, 'failed', kept);
-  expect(await listCandidates(own.control.database, own.tenant.id, schema.id)).toEqual(kept);
+  expect(await listCandidates(own.control.database, own.tenant.id, schema.id, FILES)).toEqual(kept);
+  expect(await listCandidates(own.control.database, own.tenant.id, schema.id, 2)).toEqual(kept.slice(0, 2));
   const bytes = new Map(
     (await listWatchedSchemas(own.control.database)).map((watched) => [watched.schemaId, watched.bytes]),
   );
@@ -80,18 +81,18 @@ it('candidates are the pending files that no failed or cancelled run of the sche
 });
 
 it('what was given back before an upgrade is kept from the rules as well', async () => {
-  const before = await listCandidates(own.control.database, own.tenant.id, schema.id);
+  const before = await listCandidates(own.control.database, own.tenant.id, schema.id, FILES);
   expect(before.length).toBeLessThan(FILES);
   await query('update files set given_back = null');
   await query('drop function mark_given_back cascade');
   await query(`delete from migrations where name = '0092_given_back_marks.sql'`);
   await migrate(own.control.database);
-  expect(await listCandidates(own.control.database, own.tenant.id, schema.id)).toEqual(before);
+  expect(await listCandidates(own.control.database, own.tenant.id, schema.id, FILES)).toEqual(before);
 });
 
 it.each([
   ['the schemas to watch', (database: Database) => listWatchedSchemas(database)],
-  ['candidates', (database: Database) => listCandidates(database, own.tenant.id, schema.id)],
+  ['candidates', (database: Database) => listCandidates(database, own.tenant.id, schema.id, FILES)],
 ])('%s are found without a look at what runs gave back, ever', async (_, list) => {
   await addEnded(schema, 'failed', await filesOf(schema));
   await query('analyze runs');

@@ -93,10 +93,16 @@ export async function listWatchedSchemas(db: Queryable): Promise<WatchedSchema[]
   );
 }
 
-export async function listCandidates(db: Queryable, tenantId: number, schemaId: number): Promise<number[]> {
+/** The files for which a rule may start processing, the oldest first, at most `limit`. */
+export async function listCandidates(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `select f.id from files f where f.tenant_id = $1 and f.schema_id = $2 and ${isCandidate} order by f.id`,
-    [tenantId, schemaId],
+    `select f.id from files f where f.tenant_id = $1 and f.schema_id = $2 and ${isCandidate} order by f.id limit $3`,
+    [tenantId, schemaId, limit],
   );
   return rows.map(({ id }) => id);
 }

@@ -77,7 +77,7 @@ export const budgets = {
   },
   open_runs: {
     scope: 'tenant',
-    counts: 'Runs that have not ended.',
+    counts: 'Runs that have not ended. One takes at most 50,000 files; the others stay pending.',
     bound: { plan: 'max_open_runs' },
     code: 'too_many_runs',
   },

@@ -60,23 +60,33 @@ const stateOf = async (id: number) => {
   );
   return row;
 };
-const pending = (only?: number[]) => pendingByVersion(own.control.database, own.tenant.id, schema.id, only);
-const claim = (only?: number[]) =>
-  claimFiles(own.control.database, own.tenant.id, schema.id, schema.versionId, runId, only);
-const group = (filesCount: number, rowsTotal: number) => [
-  { schemaVersionId: schema.versionId, version: '1.0', filesCount, rowsTotal, sizeBytes: rowsTotal * 10 },
+const pending = (of?: { only?: number[]; atMost?: number }) =>
+  pendingByVersion(own.control.database, own.tenant.id, schema.id, of);
+const claim = (of: { only?: number[]; lastFileId?: number } = {}) => {
+  const group = { schemaVersionId: schema.versionId, lastFileId: of.lastFileId ?? ids.elsewhere };
+  return claimFiles(own.control.database, own.tenant.id, schema.id, group, runId, of.only);
+};
+const group = (lastFileId: number, filesCount: number, rowsTotal: number) => [
+  {
+    ...{ schemaVersionId: schema.versionId, version: '1.0', lastFileId },
+    ...{ filesCount, rowsTotal, sizeBytes: rowsTotal * 10 },
+  },
 ];
 const isPending = { processing_status: 'pending', run_id: null, table_position: null };
 const isClaimed = () => ({ processing_status: 'processing', run_id: runId, table_position: null });
 
-it('counts the pending files of the schema, or those of a choice', async () => {
-  expect(await pending()).toEqual(group(2, 7));
-  expect(await pending([ids.second, ids.processed, ids.elsewhere])).toEqual(group(1, 4));
-  expect(await pending([])).toEqual([]);
+it('counts the pending files of the schema, or those of a choice, or the oldest', async () => {
+  expect(await pending()).toEqual(group(ids.second, 2, 7));
+  expect(await pending({ only: [ids.second, ids.processed, ids.elsewhere] })).toEqual(
+    group(ids.second, 1, 4),
+  );
+  expect(await pending({ only: [] })).toEqual([]);
+  expect(await pending({ atMost: 1 })).toEqual(group(ids.first, 1, 3));
+  expect(await pending({ only: [ids.second], atMost: 1 })).toEqual(group(ids.second, 1, 4));
 });
 
 it('gives a run the pending files, or those of a choice, and no others', async () => {
-  await claim([ids.second, ids.processed, ids.elsewhere]);
+  await claim({ only: [ids.second, ids.processed, ids.elsewhere] });
   expect(await stateOf(ids.first)).toEqual(isPending);
   expect(await stateOf(ids.second)).toEqual(isClaimed());
   expect(await stateOf(ids.processed)).toMatchObject({ processing_status: 'completed', run_id: null });
@@ -85,6 +95,12 @@ it('gives a run the pending files, or those of a choice, and no others', async (
   expect(await stateOf(ids.first)).toEqual(isClaimed());
   expect(await stateOf(ids.failed)).toMatchObject({ processing_status: 'failed', run_id: null });
   expect(await pending()).toEqual([]);
+});
+
+it('gives a run no newer files than were counted', async () => {
+  await claim({ lastFileId: ids.first });
+  expect(await stateOf(ids.first)).toEqual(isClaimed());
+  expect(await stateOf(ids.second)).toEqual(isPending);
 });
 
 it("moves a run's files into the table at a position, and gives none back after that", async () => {
@@ -100,7 +116,7 @@ it("moves a run's files into the table at a position, and gives none back after 
 });
 
 it("makes a run's files pending again", async () => {
-  await claim([ids.first]);
+  await claim({ only: [ids.first] });
   const released = await releaseFiles(own.control.database, own.tenant.id, runId);
   expect(released).toEqual([{ id: ids.first, rows: 3, size_bytes: 30 }]);
   expect(await stateOf(ids.first)).toEqual(isPending);

@@ -1,47 +1,61 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { DataFile } from './snapshot.ts';
 
-/** Totals of the pending files of one version. */
+/** Totals of pending files of one version. */
 export interface PendingGroup {
   schemaVersionId: number;
+  /** The newest of the files. */
+  lastFileId: number;
   version: string;
   filesCount: number;
   rowsTotal: number;
   sizeBytes: number;
 }
 
-/** Totals of the pending files per version, the oldest version first. @param only counts only these of the files */
+/**
+ * Totals of the pending files per version, the oldest version first.
+ * @param of.only counts only these of the files
+ * @param of.atMost counts at most so many files of a version, the oldest. Default: all
+ */
 export async function pendingByVersion(
   db: Queryable,
   tenantId: number,
   schemaId: number,
-  only?: number[],
+  of: { only?: number[] | undefined; atMost?: number } = {},
 ): Promise<PendingGroup[]> {
   return db.query<PendingGroup>(
-    `select v.id as "schemaVersionId", v.version, count(*) as "filesCount", sum(f.rows)::bigint as "rowsTotal",
-       sum(f.size_bytes)::bigint as "sizeBytes"
-     from files f join schema_versions v on v.id = f.schema_version_id
-     where f.tenant_id = $1 and f.schema_id = $2 and f.upload_status = 'completed' and f.processing_status = 'pending'
-       and ($3::bigint[] is null or f.id = any($3))
+    `select v.id as "schemaVersionId", v.version, max(f.id) as "lastFileId", count(*) as "filesCount",
+       sum(f.rows)::bigint as "rowsTotal", sum(f.size_bytes)::bigint as "sizeBytes"
+     from (
+       select id, schema_version_id, rows, size_bytes, row_number() over (partition by schema_version_id order by id) as nth
+       from files
+       where tenant_id = $1 and schema_id = $2 and upload_status = 'completed' and processing_status = 'pending'
+         and ($3::bigint[] is null or id = any($3))) f
+     join schema_versions v on v.id = f.schema_version_id
+     where $4::bigint is null or f.nth <= $4
      group by v.id, v.version, v.ordinal order by v.ordinal`,
-    [tenantId, schemaId, only ?? null],
+    [tenantId, schemaId, of.only ?? null, of.atMost ?? null],
   );
 }
 
-/** Gives the pending files of a version to a run; under the schema's lock. @param only gives only these of the files */
+/**
+ * Gives the files that `pendingByVersion` counted to a run; under the schema's lock, since before they were counted.
+ * @param only gives only these of the files
+ */
 export async function claimFiles(
   tx: Queryable,
   tenantId: number,
   schemaId: number,
-  schemaVersionId: number,
+  { schemaVersionId, lastFileId }: Pick<PendingGroup, 'schemaVersionId' | 'lastFileId'>,
   runId: number,
   only?: number[],
 ): Promise<void> {
   await tx.query(
     `update files set processing_status = 'processing', run_id = $4, updated_at = now()
      where tenant_id = $1 and schema_id = $2 and schema_version_id = $3
-       and upload_status = 'completed' and processing_status = 'pending' and ($5::bigint[] is null or id = any($5))`,
-    [tenantId, schemaId, schemaVersionId, runId, only ?? null],
+       and upload_status = 'completed' and processing_status = 'pending' and ($5::bigint[] is null or id = any($5))
+       and id <= $6`,
+    [tenantId, schemaId, schemaVersionId, runId, only ?? null, lastFileId],
   );
 }
 

@@ -4,14 +4,12 @@ import { type Actor, recordAudit } from '../audit/audit-log.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { addToRunLog, type RunLogEntry } from './run-log.ts';
 import { filesGivenBack, findRun, type Run, requestCancel } from './runs-store.ts';
-import type { DriverFor, Shape } from './shape.ts';
-import { type ProcessingRequest, type StartedProcessing, startProcessing } from './start-processing.ts';
-
-interface Deps {
-  database: Database;
-  shapes: Shape[];
-  driverFor: DriverFor;
-}
+import {
+  type ProcessingDeps,
+  type ProcessingRequest,
+  type StartedProcessing,
+  startProcessing,
+} from './start-processing.ts';
 
 /** @throws AppError `run_not_found`, the same for another tenant's run (contract rule 9) */
 export async function requireRun(database: Database, tenantId: number, runId: number): Promise<Run> {
@@ -22,7 +20,7 @@ export async function requireRun(database: Database, tenantId: number, runId: nu
 
 /** A member starts processing. @throws AppError as `startProcessing` */
 export async function startRunBy(
-  deps: Deps,
+  deps: ProcessingDeps,
   member: PanelIdentity,
   slug: string,
   request: ProcessingRequest,
@@ -63,7 +61,7 @@ export async function cancelRunBy(database: Database, actor: Actor, runId: numbe
  * @throws AppError `run_not_found`, `run_not_retryable`, `run_files_gone`, and as `startProcessing`
  */
 export async function retryRunBy(
-  deps: Deps,
+  deps: ProcessingDeps,
   member: PanelIdentity,
   runId: number,
 ): Promise<{ run: Run; started: StartedProcessing }> {

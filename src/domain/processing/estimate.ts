@@ -5,8 +5,13 @@ import type { Totals } from '../schemas/pending-totals-store.ts';
 import { readCredits } from '../tenants/credit-ledger.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { costOf, estimateSeconds, type RunMachines } from './cost.ts';
-import type { DriverFor, Shape } from './shape.ts';
-import { chooseMachines, type ProcessingRequest } from './start-processing.ts';
+import { countOpenRuns } from './runs-store.ts';
+import {
+  chooseMachines,
+  type ProcessingDeps,
+  type ProcessingRequest,
+  RUN_FILES,
+} from './start-processing.ts';
 
 export interface Estimate extends Pick<Totals, 'files' | 'bytes'> {
   machines: RunMachines;
@@ -25,24 +30,30 @@ export async function pendingOf(database: Database, tenantId: number, slug: stri
 }
 
 /**
- * Estimates the time and credits that `startProcessing` would need for the same request; starts nothing.
+ * Estimates the time and credits that `startProcessing` would need for the same request; starts nothing. Where the plan has
+ * no room for a run, the estimate is that of the one that could start once another ended.
  * @throws AppError `schema_not_found`, `invalid_processing_request`
  */
 export async function estimateProcessing(
-  deps: { database: Database; shapes: Shape[]; driverFor: DriverFor },
+  deps: ProcessingDeps,
   identity: TenantIdentity,
   slug: string,
   request: ProcessingRequest,
 ): Promise<Estimate> {
-  const pending = await pendingOf(deps.database, identity.tenantId, slug);
+  const { database, runFiles = RUN_FILES } = deps;
+  const { tenantId, plan } = identity;
+  const schema = await requireSchema(database, tenantId, slug);
   const machines = chooseMachines(deps, identity, request);
-  const runs = pending.map(({ sizeBytes }) => estimateSeconds(machines, sizeBytes));
+  const pending = await pendingByVersion(database, tenantId, schema.id, { atMost: runFiles });
+  const room = plan.maxOpenRuns - (await countOpenRuns(database, tenantId));
+  const startable = pending.slice(0, Math.max(1, room));
+  const runs = startable.map(({ sizeBytes }) => estimateSeconds(machines, sizeBytes));
   const credits = runs.reduce((sum, seconds) => sum + Number(costOf(machines, seconds)), 0).toFixed(6);
-  const { balance } = await readCredits(deps.database, identity.tenantId);
+  const { balance } = await readCredits(database, tenantId);
   return {
     machines,
-    files: pending.reduce((sum, { filesCount }) => sum + filesCount, 0),
-    bytes: pending.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    files: startable.reduce((sum, { filesCount }) => sum + filesCount, 0),
+    bytes: startable.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     seconds: Math.max(0, ...runs),
     credits,
     balance,

@@ -78,6 +78,15 @@ it('a run can be retried once it has ended without its files, while one of them 
   expect((await toRetry([failed.id, cancelled.id])).sort()).toEqual([failed.id, cancelled.id].sort());
 });
 
+it('a run of very many files can be retried while its newest wait, which a retry left', async () => {
+  await upload('a.jsonl', [1]);
+  const failed = await begun(await startedRun());
+  await abandonRun(database(), failed, 'failed', null);
+  const older = 'array(select -i from generate_series(1, 5000) i)';
+  await query(`update runs set given_back = ${older}::bigint[] || given_back where id = $1`, [failed.id]);
+  expect(await toRetry([failed.id])).toEqual([failed.id]);
+});
+
 it("tells which files are set aside, the tenant's alone", async () => {
   const [aside, used] = [await upload('a.jsonl', [1]), await upload('b.jsonl', [2])];
   await query('update files set set_aside_at = now() where id = $1', [aside.id]);

@@ -25,7 +25,10 @@ export async function filesOfRun(
   return { files, next: rows.length > page.limit ? encodeCursor(files.at(-1)!.id) : null };
 }
 
-/** Files of a run that are looked at: one run takes them all, so the first that waits is among the first. */
+/**
+ * Files of a run that are looked at, from each end: a run takes them all, or the oldest, so that what waits is at one end of
+ * them.
+ */
 const LOOKED_AT = 1000;
 
 /** Which of these failed or cancelled runs gave files back that still wait: a retry would take them. */
@@ -34,8 +37,9 @@ export async function runsToRetry(db: Queryable, tenantId: number, runIds: numbe
   const rows = await db.query<{ id: number }>(
     `select r.id from runs r
      where r.tenant_id = $1 and r.id = any($2) and r.status in ('failed', 'cancelled') and exists (
-       select from files f where f.id = any(r.given_back[1:${LOOKED_AT}]) and f.upload_status = 'completed'
-         and f.processing_status = 'pending')`,
+       select from files f
+       where f.id = any(r.given_back[:${LOOKED_AT}] || r.given_back[cardinality(r.given_back) - ${LOOKED_AT - 1}:])
+         and f.upload_status = 'completed' and f.processing_status = 'pending')`,
     [tenantId, runIds],
   );
   return new Set(rows.map(({ id }) => id));

@@ -35,6 +35,8 @@ export const processingTexts = {
     `${executors} × ${executor}${driver ? `, coordenador ${driver}` : ''}`,
   afterwards: 'Saldo depois',
   reserveNote: 'O custo estimado é reservado agora e acertado por segundo no fim.',
+  restNote: (count: number) =>
+    `Não cabem todos agora: ${plural(count, 'arquivo continua pendente', 'arquivos continuam pendentes')}.`,
   notEnough: 'O saldo não basta para esta execução.',
   seeCredits: 'Ver créditos',
   startButton: (count: number) => `Processar ${plural(count, 'arquivo', 'arquivos')}`,

@@ -70,6 +70,34 @@ it('a pass fails for each rule that is due by the database clock, whatever the c
   }
 });
 
+it('what is beyond the files of one run is started by the passes after, until nothing is left', async () => {
+  await grantCredits(own.control.database, own.tenant.id, '1000', 'teste');
+  const id = await addPending(61);
+  await query(
+    `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, rows, size_bytes, sha256,
+       validation, upload_status, processing_status, uploaded_position, ingested_at)
+     select tenant_id, schema_id, schema_version_id, file_name || i, schema_version, storage_path || i, rows, size_bytes, sha256 || i,
+       validation, upload_status, processing_status, 1 + i, ingested_at
+     from files, generate_series(1, 4) i where schema_id = $1`,
+    [id],
+  );
+  await query('update schemas set pending_files = 5 where id = $1', [id]);
+  const applyRules = createAutomation({ ...own.control, log, runFiles: 2 });
+  const claimed = async () => {
+    await applyRules();
+    const runs = await query<{ files: number }>(
+      'select files_count as files from runs where schema_id = $1 order by id',
+      [id],
+    );
+    return runs.map(({ files }) => files);
+  };
+  await expect.poll(claimed, { timeout: 30_000, interval: 10 }).toEqual([2, 2, 1]);
+  await applyRules.stop();
+  expect(await query('select pending_files from schemas where id = $1', [id])).toEqual([
+    { pending_files: 0 },
+  ]);
+});
+
 it('a start that waits for its schema holds up no other tenant, and is begun once', async () => {
   const { database, plans } = own.control;
   const input = { slug: 'vizinha', name: 'Vizinha', ownerEmail: 'dona@vizinha.example', plan: 'custom' };

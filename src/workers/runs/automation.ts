@@ -14,10 +14,8 @@ import {
   type WatchedSchema,
 } from '../../domain/automation/rules-store.ts';
 import { addToOutbox } from '../../domain/events/outbox.ts';
-import type { DriverFor, Shape } from '../../domain/processing/shape.ts';
-import { startProcessing } from '../../domain/processing/start-processing.ts';
+import { type ProcessingDeps, RUN_FILES, startProcessing } from '../../domain/processing/start-processing.ts';
 import { type Plan, requirePlan } from '../../domain/tenants/plan.ts';
-import type { Database } from '../../ports/database.ts';
 
 /** Most starts at once in a process, one of each tenant: each holds a connection while it waits for its schema's lock. */
 const STARTS_AT_ONCE = 4;
@@ -32,17 +30,11 @@ interface DueStart {
 /**
  * Starts processing where a rule says so (contract rule 48). It looks at files and rules, not at events, so it misses
  * nothing that happened while it was not running. A start claims only files that no run had before, in one transaction
- * under the schema's lock: of two workers at once the second finds nothing left. A start that takes long holds up its own tenant's
- * alone.
+ * under the schema's lock: of two workers at once the second finds nothing left. What is beyond the files of a run is for the
+ * next pass, where the rule still says so. A start that takes long holds up its own tenant's alone.
  */
-export function createAutomation(deps: {
-  database: Database;
-  shapes: Shape[];
-  driverFor: DriverFor;
-  plans: Map<string, Plan>;
-  log: Logger;
-}) {
-  const { database, plans, log } = deps;
+export function createAutomation(deps: ProcessingDeps & { plans: Map<string, Plan>; log: Logger }) {
+  const { database, plans, log, runFiles = RUN_FILES } = deps;
 
   const failures = collectFailures();
   const starts = new Turns<number, DueStart>(STARTS_AT_ONCE, async (due) => {
@@ -73,7 +65,7 @@ export function createAutomation(deps: {
   async function start({ schema, rule }: DueStart): Promise<void> {
     const { tenantId, tenantSlug, schemaId, schemaSlug, processingEnabled } = schema;
     const plan = requirePlan(plans, { slug: tenantSlug, plan: schema.plan });
-    const only = await listCandidates(database, tenantId, schemaId);
+    const only = await listCandidates(database, tenantId, schemaId, runFiles);
     const machines = machinesOfRules(plan, schema);
     try {
       const identity = { tenantId, tenantSlug, plan, processingEnabled };

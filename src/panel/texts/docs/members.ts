@@ -144,7 +144,8 @@ export const memberTexts: Record<string, string> = {
   'ProcessingStarted.schema_version': 'A versão processada; a mais nova, quando há várias.',
   'ProcessingStarted.shape': 'Nome da forma de máquina usada.',
   'ProcessingStarted.executors': 'Executores de cada execução.',
-  'ProcessingStarted.files_count': 'Arquivos na fila, em todas as execuções juntas.',
+  'ProcessingStarted.files_count':
+    'Arquivos na fila, em todas as execuções juntas. Uma execução leva no máximo 50.000; os demais continuam pendentes.',
   'ProcessingStarted.total_size_mb': 'Tamanho destes arquivos em megabytes (1 MB = 1.048.576 bytes).',
 
   'Shape.id': 'O valor a usar como `shape_id`.',

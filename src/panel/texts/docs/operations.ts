@@ -82,6 +82,8 @@ Envios que falharam e arquivos inválidos também aparecem. Esquemas inativos po
 
 Se o limite de execuções em andamento do plano só tem lugar para algumas dessas versões, começam as mais antigas, e os outros arquivos continuam pendentes para uma próxima chamada. Sem lugar para nenhuma, a resposta é 429.
 
+Uma execução leva no máximo 50.000 arquivos, os mais antigos da versão. Os outros continuam pendentes para uma próxima chamada; \`files_count\` diz quantos foram levados.
+
 Um arquivo pertence a no máximo uma execução. De duas chamadas ao mesmo tempo, cada arquivo vai para uma; a que não encontra nenhum recebe 422. Uma execução que falha ou é cancelada devolve os arquivos. Enquanto ela trabalha, as consultas veem cada registro exatamente uma vez.
 
 Uma execução usa \`executors\` máquinas da forma escolhida e, no Kubernetes, mais um driver. O preço é o das máquinas que trabalham, por segundo; é estimado e reservado no início e acertado no fim.

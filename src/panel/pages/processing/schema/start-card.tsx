@@ -34,6 +34,8 @@ export function StartCard({ slug, pending }: { slug: string; pending: Schemas['P
     : schema?.active === false
       ? texts.inactive
       : !mayStart && texts.viewerNote;
+  const taken = estimate.data?.files ?? pending.files;
+  const rest = Math.max(0, pending.files - taken);
   const failure = start.error ?? estimate.error;
   return (
     <PanelCard title={texts.start}>
@@ -47,10 +49,10 @@ export function StartCard({ slug, pending }: { slug: string; pending: Schemas['P
           disabled={reason !== false || estimate.data?.enough === false}
           onClick={() => start.mutate({ path: { slug }, body: choice })}
         >
-          {texts.startButton(pending.files)}
+          {texts.startButton(taken)}
         </Button>
         <Text size="sm" c="dimmed" flex={1} miw={220}>
-          {reason || texts.reserveNote}
+          {reason || (rest > 0 ? `${texts.reserveNote} ${texts.restNote(rest)}` : texts.reserveNote)}
         </Text>
       </Group>
     </PanelCard>

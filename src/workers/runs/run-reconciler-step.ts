@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { Admission } from '../../concurrency/admission.ts';
 import { failpoint } from '../../domain/failpoint.ts';
 import { abandonRun, commitRun } from '../../domain/processing/end-run.ts';
 import { condemnAttempt, grantAttempt } from '../../domain/processing/grant.ts';
@@ -14,6 +15,7 @@ import {
   scheduleRetry,
   storableFailure,
 } from '../../domain/processing/runs-store.ts';
+import { RUN_FILES } from '../../domain/processing/start-processing.ts';
 import { inSpan, type OpenSpan } from '../../domain/tracing.ts';
 import type { Database } from '../../ports/database.ts';
 import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../../ports/run-launcher.ts';
@@ -30,6 +32,9 @@ const MAX_FAILURES = 3;
 const FIRST_RETRY_SECONDS = 2;
 /** Wait before a granted attempt is published again: its table's store is in trouble, not the run. */
 const PUBLISH_AGAIN_SECONDS = 10;
+
+/** Most files of the launches under way in one process, which holds their lists whole: of two full runs, 160 MB. */
+const LAUNCHED_FILES = 2 * RUN_FILES;
 
 /** Wait before the first retry of an attempt without room: whatever holds the room has to end first. */
 const FIRST_RETRY_WITHOUT_ROOM_SECONDS = 60;
@@ -81,6 +86,7 @@ export function createRunStep(deps: {
   atOnce?: number | undefined;
 }): (run: Run) => Promise<void> {
   const { database, launcher, log, watch, owner, atOnce } = deps;
+  const launches = new Admission({ places: LAUNCHED_FILES });
 
   return async function step(run) {
     if (run.granted) return rollForward(run);
@@ -93,7 +99,7 @@ export function createRunStep(deps: {
         return save(run, seen.progress);
       case 'refused':
         await save(run, seen.progress);
-        if (seen.due) await inRunSpan('run launch', run, run.attempt, () => launch(run));
+        if (seen.due) await inTurn(run, () => inRunSpan('run launch', run, run.attempt, () => launch(run)));
         return;
       case 'staged':
         await failpoint('run.after-staged');
@@ -163,7 +169,18 @@ export function createRunStep(deps: {
   }
 
   function launchNext(run: Run): Promise<void> {
-    return inRunSpan('run launch', run, run.attempt + 1, () => beginAndLaunch(run));
+    return inTurn(run, () => inRunSpan('run launch', run, run.attempt + 1, () => beginAndLaunch(run)));
+  }
+
+  /** Launches when the process has room for the list of the run's files; tenants take turns. */
+  async function inTurn(run: Run, work: () => Promise<void>): Promise<void> {
+    const files = Math.min(Math.max(run.filesCount, 1), RUN_FILES);
+    const place = await launches.enter(run.tenantSlug, new AbortController().signal, 'new', files);
+    try {
+      await work();
+    } finally {
+      place.leave();
+    }
   }
 
   async function beginAndLaunch(run: Run): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { requestCancel } from '../../domain/processing/runs-store.ts';
+import { RUN_FILES } from '../../domain/processing/start-processing.ts';
 import { type OwnControl, openOwnControl } from '../workers.testing.ts';
 import { failed, runsOf, toldLauncher } from './run-reconciler.testing.ts';
 
@@ -48,6 +49,26 @@ it('reconcilers together launch no more attempts than may be under way, and the 
   done.add(all[0]!.id);
   await runs.until(all[2]!, reconcile, ({ attempt }) => attempt === 1);
   expect(launched).toHaveLength(3);
+});
+
+it('a process launches runs of very many files one after the other, and begins none before its turn', async () => {
+  const launched: number[] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const launcher = toldLauncher({
+    async launch({ runId }) {
+      launched.push(runId);
+      await held;
+    },
+    observe: async () => failed({ retryable: false }),
+  });
+  const reconcile = runs.reconciler(launcher);
+  const [first, second] = [await runs.add({ filesCount: RUN_FILES }), await runs.add({ filesCount: RUN_FILES })];
+  await runs.until(first, reconcile, ({ attempt }) => attempt === 1);
+  await reconcile();
+  expect(await runs.find(second.id)).toMatchObject({ status: 'started', attempt: 0 });
+  release();
+  await runs.until(second, reconcile, ({ attempt }) => attempt === 1);
+  expect(launched).toEqual([first.id, second.id]);
 });
 
 // A scripted launcher, because no real one takes a chosen time.

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKafkaEventBus } from '../adapters/event-bus-kafka/kafka-event-bus.ts';
 import { createS3ObjectStore } from '../adapters/object-store-s3/s3-object-store.ts';
+import { AnswerMemory } from '../adapters/query-engine-trino/answer-memory.ts';
 import { SpoolBudget } from '../adapters/query-engine-trino/spool-budget.ts';
 import { createTrinoQueryEngine } from '../adapters/query-engine-trino/trino-query-engine.ts';
 import { createSparkRunLauncher } from '../adapters/run-launcher-spark/spark-run-launcher.ts';
@@ -13,8 +14,8 @@ import { busEvents } from './bus-events.ts';
 import { kafkaOf, s3Of, sparkOf, trinoOf } from './distributed-options.ts';
 import type { Profile, ProfileContext } from './profile.ts';
 
-/** Memory of one answer; the rest of a larger answer waits on the disk. */
-const MEMORY_PER_ANSWER_BYTES = 16 * 1024 * 1024;
+/** Memory of one answer. The rest of a larger one waits on the disk, so that its tenant's small answers find room in memory. */
+const MEMORY_PER_ANSWER_BYTES = 4 * 1024 * 1024;
 
 const COALESCE_EVERY_MS = 5_000;
 const TABLE_CARE_EVERY_MS = 60_000;
@@ -35,6 +36,7 @@ export async function openDistributed({
     objects: bucket,
     tempDir,
     memoryPerAnswerBytes: MEMORY_PER_ANSWER_BYTES,
+    answerMemory: new AnswerMemory(budgets),
     spoolBudget: new SpoolBudget(budgets),
     maxPerTenant: settings.queryQueue,
   });

@@ -7,6 +7,7 @@ import type { QueryData } from 'trino-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { tries } from '../../../test/support/properties.ts';
 import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
+import { AnswerMemory } from './answer-memory.ts';
 import { fileHandlePrototype, type PositionedCall } from './file-handles.testing.ts';
 import { PageSpool } from './page-spool.ts';
 import { SpoolBudget } from './spool-budget.ts';
@@ -24,7 +25,8 @@ const pages = Array.from({ length: 20 }, (_, page) =>
   Array.from({ length: 50 }, (_, row) => [page, row, `linha ${'ã'.repeat(row)}`] as unknown as QueryData),
 );
 
-const spoolOf = (memoryBytes: number) => new PageSpool(tempDir, memoryBytes, new SpoolBudget().open('acme'));
+const spoolOf = (memoryBytes: number) =>
+  new PageSpool(tempDir, new AnswerMemory().open('acme', memoryBytes), new SpoolBudget().open('acme'));
 
 async function through(spool: PageSpool): Promise<QueryData[][]> {
   for (const page of pages) await spool.add(page);
@@ -46,6 +48,23 @@ function shorten(method: 'read' | 'write', bytes: number): void {
 it('gives back the pages in memory and those in its file, in order', async () => {
   expect(await through(spoolOf(10_000))).toEqual(pages);
 });
+
+it.each([0, 2_000_000])(
+  'hands a large page out in small batches, with %i bytes of memory, however large a row is',
+  async (memoryBytes) => {
+    const rows = Array.from({ length: 1500 }, (_, row) => [row, 'x'.repeat(row === 700 ? 100_000 : row)]);
+    const spool = spoolOf(memoryBytes);
+    await spool.add(rows as unknown as QueryData[]);
+    expect(spool.fileBytes > 0).toBe(memoryBytes === 0);
+    const batches: QueryData[][] = [];
+    for await (const batch of spool.drain()) batches.push(batch);
+    await spool.close();
+    expect(batches.flat()).toEqual(rows);
+    const large = batches.filter((batch) => JSON.stringify(batch).length > 20_000);
+    expect(large.map((batch) => batch.at(-1))).toEqual([rows[700]]);
+    expect(JSON.stringify(large).length).toBeLessThan(120_000);
+  },
+);
 
 it.each(['read', 'write'] as const)('gives every page back whole where a %s is short', async (method) => {
   shorten(method, 100);
@@ -117,7 +136,8 @@ it('the disk never has more than the budget counts, whatever is written, fails o
           giveBack();
           check();
         };
-        return new PageSpool(tempDir, 200, { take, giveBack: giveBackAndCheck });
+        const memory = new AnswerMemory().open(`t${at % 2}`, 200);
+        return new PageSpool(tempDir, memory, { take, giveBack: giveBackAndCheck });
       };
       const spools = Array.from({ length: SPOOLS }, (_, at) => open(at));
       const added = spools.map(() => Promise.resolve());

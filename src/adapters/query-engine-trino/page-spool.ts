@@ -1,28 +1,29 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { QueryData } from 'trino-client';
+import type { MemoryShare } from './answer-memory.ts';
+import { rowsOf, toPieces } from './page-pieces.ts';
 import type { SpoolShare } from './spool-budget.ts';
 
 /**
- * Holds the pages of an answer until its status is decided: a few megabytes in memory, the rest in a file that
- * has no name any more. Each page is read back when the reader asks for it. Bytes of the file count in the budget from before
- * they are written until the file is closed: only then does the disk have them back.
+ * Holds the pages of an answer until its reader asks for them: in memory while that has room, the others in a file that has no name
+ * any more. Both hold JSON as text, which its length measures. Bytes count in their budget from before they are held: those in memory
+ * until they are read, those of the file until it is closed, for only then does the disk have them back.
  */
 export class PageSpool {
   readonly #tempDir: string;
-  readonly #maxMemoryBytes: number;
-  readonly #share: SpoolShare;
-  readonly #pages: (QueryData[] | { at: number; length: number })[] = [];
-  #memoryBytes = 0;
+  readonly #memory: MemoryShare;
+  readonly #disk: SpoolShare;
+  readonly #pieces: (Buffer | { at: number; length: number })[] = [];
   #fileBytes = 0;
   #file: FileHandle | undefined;
   #adding: Promise<void> = Promise.resolve();
   #closing: Promise<void> | undefined;
 
-  constructor(tempDir: string, maxMemoryBytes: number, share: SpoolShare) {
+  constructor(tempDir: string, memory: MemoryShare, disk: SpoolShare) {
     this.#tempDir = tempDir;
-    this.#maxMemoryBytes = maxMemoryBytes;
-    this.#share = share;
+    this.#memory = memory;
+    this.#disk = disk;
   }
 
   /** Bytes that are not in memory. */
@@ -40,42 +41,45 @@ export class PageSpool {
   }
 
   async #add(rows: QueryData[]): Promise<void> {
-    const text = Buffer.from(JSON.stringify(rows));
-    if (this.#memoryBytes + text.length <= this.#maxMemoryBytes) {
-      this.#memoryBytes += text.length;
-      this.#pages.push(rows);
+    const pieces = toPieces(rows);
+    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (this.#memory.tryTake(bytes)) {
+      this.#pieces.push(...pieces);
       return;
     }
-    this.#share.take(text.length);
+    this.#disk.take(bytes);
     this.#file ??= await openNameless(this.#tempDir);
-    await writeFully(this.#file, text, this.#fileBytes);
-    this.#pages.push({ at: this.#fileBytes, length: text.length });
-    this.#fileBytes += text.length;
-  }
-
-  /** Every page once, in order; a page given is not held any longer. */
-  async *drain(): AsyncGenerator<QueryData[]> {
-    for (let page = this.#pages.shift(); page; page = this.#pages.shift()) {
-      if (Array.isArray(page)) {
-        yield page;
-        continue;
-      }
-      const bytes = await readFully(this.#file!, page.at, page.length);
-      yield JSON.parse(bytes.toString('utf8')) as QueryData[];
+    await writeFully(this.#file, Buffer.concat(pieces), this.#fileBytes);
+    for (const { length } of pieces) {
+      this.#pieces.push({ at: this.#fileBytes, length });
+      this.#fileBytes += length;
     }
   }
 
-  /** Frees the disk, then the budget, once a page being added is done. Never rejects; safe to call twice. */
+  /** Every row once, in order and in small batches; rows given are not held any longer. */
+  async *drain(): AsyncGenerator<QueryData[]> {
+    for (let piece = this.#pieces.shift(); piece; piece = this.#pieces.shift()) {
+      if (!Buffer.isBuffer(piece)) {
+        yield rowsOf(await readFully(this.#file!, piece.at, piece.length));
+        continue;
+      }
+      this.#memory.giveBack(piece.length);
+      yield rowsOf(piece);
+    }
+  }
+
+  /** Frees memory and disk, then their budgets, once a page being added is done. Never rejects; safe to call twice. */
   close(): Promise<void> {
-    this.#pages.length = 0;
     this.#closing ??= this.#free();
     return this.#closing;
   }
 
   async #free(): Promise<void> {
+    this.#pieces.length = 0;
+    this.#memory.giveBack();
     await this.#adding.catch(() => {});
     await this.#file?.close().catch(() => {});
-    this.#share.giveBack();
+    this.#disk.giveBack();
   }
 }
 

@@ -8,6 +8,7 @@ import { planQuery } from '../../domain/query/plan-query.ts';
 import { parseFieldType } from '../../domain/schemas/schema-definition.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
 import { createDirectoryObjectStore } from '../object-store-directory/directory-object-store.ts';
+import { AnswerMemory } from './answer-memory.ts';
 import { fileHandlePrototype, type PositionedCall } from './file-handles.testing.ts';
 import { SpoolBudget } from './spool-budget.ts';
 import { openStubCoordinator, type StubCoordinator } from './stub-coordinator.testing.ts';
@@ -45,6 +46,7 @@ beforeEach(async () => {
     objects: createDirectoryObjectStore(tmpdir()),
     tempDir: tmpdir(),
     memoryPerAnswerBytes: 1024,
+    answerMemory: new AnswerMemory(meter, { tenantBytes: 2000, processBytes: 3000 }),
     spoolBudget: new SpoolBudget(meter, bounds),
     maxPerTenant: 10,
   });
@@ -83,6 +85,26 @@ it('answers that nobody has read yet keep others from the disk: those of their t
   await expect.poll(used).toBe(second.figures.spooledBytes + other.figures.spooledBytes);
   const next = await ask('acme');
   for (const answer of [second, other, next]) answer.close();
+  await expect.poll(used).toBe(0);
+});
+
+it('small answers that nobody reads stay in memory as long as their tenant has its share, and the others go to disk', async () => {
+  stub.rows = rows(15);
+  const ofOne = await Promise.all(Array.from({ length: 5 }, () => ask('acme')));
+  const onDisk = ofOne.filter(({ figures }) => figures.spooledBytes > 0);
+  expect(onDisk).toHaveLength(3);
+  const other = await ask('globex');
+  expect(other.figures.spooledBytes).toBe(0);
+  const inMemory = () => new Map(meter.readings()).get('all_answer_memory')!.used;
+  expect(inMemory()).toBeGreaterThan(2000);
+
+  for (const answer of [...ofOne, other]) {
+    let count = 0;
+    for await (const batch of answer.batches) count += batch.length;
+    expect(count).toBe(15);
+  }
+  expect(inMemory()).toBe(0);
+  for (const answer of [...ofOne, other]) answer.close();
   await expect.poll(used).toBe(0);
 });
 

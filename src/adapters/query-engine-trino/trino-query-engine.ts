@@ -11,6 +11,7 @@ import {
   SourceUnreadable,
 } from '../../ports/query-engine.ts';
 import { sourceColumns } from '../shared/sql/source-columns.ts';
+import { AnswerMemory } from './answer-memory.ts';
 import { withCatalogChecked } from './catalog-check.ts';
 import type { TrinoServer } from './coordinator.ts';
 import { printTrinoQuery } from './dialect/print-trino-query.ts';
@@ -33,9 +34,11 @@ export interface TrinoQueryEngineOptions {
   objectsUrl: string;
   /** The store of these objects: asked whether it answers, when a query failed that may have failed for want of it. */
   objects: Pick<ObjectStore, 'exists'>;
-  /** For answers of more than `memoryPerAnswerBytes`. */
+  /** For answers that get no memory, and the rest of those of more than `memoryPerAnswerBytes`. */
   tempDir: string;
   memoryPerAnswerBytes: number;
+  /** Bounds what answers hold in memory; default: the usual bounds, counted for this engine alone. */
+  answerMemory?: AnswerMemory;
   /** Bounds what answers hold on disk; default: the usual bounds, counted for this engine alone. */
   spoolBudget?: SpoolBudget;
   /** Queries of one tenant under way at once; more are refused with `too_many_queries`. */
@@ -59,7 +62,8 @@ const CREATE_WITHIN_MS = 30_000;
 
 /** Queries on an Iceberg table and raw objects by Trino. */
 export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryEngine {
-  const { server, names, createWithinMs = CREATE_WITHIN_MS, spoolBudget = new SpoolBudget() } = options;
+  const { server, names, createWithinMs = CREATE_WITHIN_MS } = options;
+  const { answerMemory = new AnswerMemory(), spoolBudget = new SpoolBudget() } = options;
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   const tenants = new TenantQueries(options.maxPerTenant);
@@ -158,8 +162,8 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       source: sourceOf(snapshot),
       session: { query_max_run_time: `${timeoutMs + GRACE_MS}ms` },
     };
-    const share = spoolBudget.open(snapshot.tenantSlug);
-    const spool = new PageSpool(options.tempDir, options.memoryPerAnswerBytes, share);
+    const memory = answerMemory.open(snapshot.tenantSlug, options.memoryPerAnswerBytes);
+    const spool = new PageSpool(options.tempDir, memory, spoolBudget.open(snapshot.tenantSlug));
     let rows = 0;
     let last: Cell[] | null = null;
     try {

@@ -13,7 +13,7 @@ export interface Budget {
   /** Error code beyond the bound, unique to the budget. Null: nothing is refused, or the connection is closed. */
   code: ErrorCode | null;
   /** What becomes of what is beyond the bound, where nothing is refused and no connection closed. */
-  beyond?: 'what comes waits' | 'the oldest end';
+  beyond?: 'what comes waits' | 'the oldest end' | 'the answer waits on disk';
 }
 
 /**
@@ -155,9 +155,17 @@ export const budgets = {
   answer_bytes: {
     scope: 'tenant',
     counts:
-      'Bytes of answers that wait until their clients have read them: on the disk of one process, beside 16 MiB of each in memory (distributed profile; one answer that needs more is refused with 422 `answer_too_large`), or in the query processes (embedded profile; a single answer is never refused).',
+      'Bytes of answers that wait until their clients have read them: on the disk of one process (distributed profile; one answer that needs more is refused with 422 `answer_too_large`), or in the query processes (embedded profile; a single answer is never refused).',
     bound: { fixed: '1024 MiB; embedded: an eighth of `CELEIRO_QUERY_MEMORY_MB`' },
     code: 'too_many_answer_bytes',
+  },
+  answer_memory: {
+    scope: 'tenant',
+    counts:
+      'Bytes of answers that wait in memory until their clients have read them (distributed profile); 4 MiB of one answer at most.',
+    bound: { fixed: '25 % of `all_answer_memory`' },
+    code: null,
+    beyond: 'the answer waits on disk',
   },
   webhook_messages: {
     scope: 'tenant',
@@ -241,6 +249,14 @@ export const budgets = {
     counts: 'Bytes of answers that wait on disk, of all tenants (distributed profile).',
     bound: { fixed: '4096 MiB' },
     code: 'answers_busy',
+  },
+  // Beside the heap: together they fit in a container from whose memory Node derives the heap's limit.
+  all_answer_memory: {
+    scope: 'process',
+    counts: 'Bytes of answers that wait in memory, of all tenants (distributed profile).',
+    bound: { fixed: "12 % of the limit of Node's heap" },
+    code: null,
+    beyond: 'the answer waits on disk',
   },
   jobs: {
     scope: 'process',

@@ -123,6 +123,9 @@ export interface paths {
          *     Where the plan's bound of open runs has room for some of these versions, their runs start, the oldest version first; the
          *     other files stay pending for a later call. Where it has room for none, the call answers 429 `too_many_runs`.
          *
+         *     A run takes at most 50,000 files, the oldest of its version. The others stay pending for a later call; `files_count` tells
+         *     how many files were taken.
+         *
          *     A file belongs to at most one run. Of two calls at once each file goes to one; the call that finds none left
          *     answers 422. Files already processed are not processed again. A run that fails or is cancelled gives its files
          *     back. While a run works, commits, fails or is retried, queries see each record exactly once.
@@ -472,10 +475,11 @@ export interface paths {
          *     A missing optional field is null. What was accepted reads the same before and after processing.
          *
          *     **Retrying.** Content that the schema already holds, under whatever name, answers 200 with `duplicate: true` and
-         *     stores nothing twice, so a client may repeat a PUT whose answer it lost. Another content under the name of a stored
-         *     file answers 422. A connection cut in the middle leaves a `failed` record within a minute of the cut, and no stored
-         *     object: the file is sent again from its first byte. A request with `Content-Range`, which announces a part of a file, is
-         *     answered 400.
+         *     stores nothing twice, so a client may repeat a PUT whose answer it lost. A file that waits for processing and whose
+         *     stored content is known to be missing or damaged does not count: the new file replaces it, with `duplicate: false`.
+         *     Another content under the name of a stored file answers 422. A connection cut in the middle leaves a `failed` record
+         *     within a minute of the cut, and no stored object: the file is sent again from its first byte. A request with
+         *     `Content-Range`, which announces a part of a file, is answered 400.
          *
          *     **Size.** A file past the plan's limit (5 GiB on the default plan, counted after decompression) answers 413 as soon
          *     as the limit is passed or `Content-Length` says that it will be. Files of up to 10 MB are recommended; split larger
@@ -938,7 +942,7 @@ export interface components {
             executors: number;
             /**
              * Format: int64
-             * @description Files queued, in all runs together.
+             * @description Files queued, in all runs together. A run takes at most 50,000; the files beyond it stay pending.
              */
             files_count: number;
             /** @description Identifiers of the runs created, one for each schema version that has pending files, as far as the plan has room for open runs. A file record's `run_id` and a webhook's `metadata.run_id` refer to them. */

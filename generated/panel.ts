@@ -1004,7 +1004,7 @@ export interface paths {
         /**
          * Start processing the pending files
          * @description As `processFiles` of the public API: one run for each version with pending files, as far as the plan
-         *     has room for open runs; credits reserved.
+         *     has room for open runs, and as far as a run takes files; credits reserved.
          *
          *     - `invalid_processing_request`: `shape_id` or `executors` is missing although the plan allows custom processing,
          *       or there is no such shape (400).
@@ -1033,6 +1033,7 @@ export interface paths {
         /**
          * Estimate a run
          * @description What `startRun` with the same body would take and reserve. Nothing starts. With nothing pending the figures are 0.
+         *     While no further run may be open, they are those of the run that could start once another ended.
          *
          *     - `invalid_processing_request`: there is no such shape, or a member is missing that the plan asks for (400).
          */
@@ -2137,7 +2138,10 @@ export interface components {
             enough: boolean;
             executor: components["schemas"]["Shape"];
             executors: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The files that would be taken; fewer than are pending where the runs have no room for all.
+             */
             files: number;
             /** @description How long it takes at the most, the longest of the runs that would start together. */
             seconds: number;
@@ -2594,7 +2598,7 @@ export interface components {
             files: number;
             /** Format: int64 */
             rows: number;
-            /** @description One for each version with pending files, the oldest first; each becomes a run of its own. */
+            /** @description One for each version with pending files, the oldest first; each becomes a run of its own, or several where it has more files than a run takes. */
             versions: {
                 /** Format: int64 */
                 bytes: number;
@@ -2659,7 +2663,7 @@ export interface components {
             executors: number;
             /**
              * Format: int64
-             * @description Files queued, in all runs together.
+             * @description Files queued, in all runs together. A run takes at most 50,000; the files beyond it stay pending.
              */
             files_count: number;
             /** @description Identifiers of the runs created, one for each schema version that has pending files, as far as the plan has room for open runs. A file record's `run_id` and a webhook's `metadata.run_id` refer to them. */

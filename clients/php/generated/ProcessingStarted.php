@@ -20,7 +20,8 @@ final readonly class ProcessingStarted
      * @param string $schemaVersion The version processed; the newest of them when there are several.
      * @param string $shape Name of the shape preset used.
      * @param int $executors Number of executors used by each run.
-     * @param int $filesCount Files queued, in all runs together.
+     * @param int $filesCount Files queued, in all runs together. A run takes at most 50,000; the files beyond it stay
+     *     pending.
      * @param float $totalSizeMb Size of these files in megabytes (1 MB = 1,048,576 bytes), in all runs together.
      */
     public function __construct(

@@ -591,7 +591,7 @@ type ProcessingStarted struct {
 	// Executors Number of executors used by each run.
 	Executors int `json:"executors"`
 
-	// FilesCount Files queued, in all runs together.
+	// FilesCount Files queued, in all runs together. A run takes at most 50,000; the files beyond it stay pending.
 	FilesCount int64 `json:"files_count"`
 
 	// Ids Identifiers of the runs created, one for each schema version that has pending files, as far as the plan has room for open runs. A file record's `run_id` and a webhook's `metadata.run_id` refer to them.

@@ -281,7 +281,7 @@ export type ProcessingStarted = {
      */
     executors: number;
     /**
-     * Files queued, in all runs together.
+     * Files queued, in all runs together. A run takes at most 50,000; the files beyond it stay pending.
      */
     files_count: number;
     /**

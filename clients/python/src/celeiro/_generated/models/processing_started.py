@@ -21,7 +21,8 @@ class ProcessingStarted:
         schema_version (str): The version processed; the newest of them when there are several.
         shape (str): Name of the shape preset used.
         executors (int): Number of executors used by each run.
-        files_count (int): Files queued, in all runs together.
+        files_count (int): Files queued, in all runs together. A run takes at most 50,000; the files beyond it stay
+            pending.
         total_size_mb (float): Size of these files in megabytes (1 MB = 1,048,576 bytes), in all runs together.
     """
 

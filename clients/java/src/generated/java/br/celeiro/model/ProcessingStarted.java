@@ -18,7 +18,8 @@ import java.util.List;
  * @param schemaVersion The version processed; the newest of them when there are several.
  * @param shape Name of the shape preset used.
  * @param executors Number of executors used by each run.
- * @param filesCount Files queued, in all runs together.
+ * @param filesCount Files queued, in all runs together. A run takes at most 50,000; the files
+ *     beyond it stay pending.
  * @param totalSizeMb Size of these files in megabytes (1 MB = 1,048,576 bytes), in all runs
  *     together.
  */

@@ -140,14 +140,28 @@ it('names nothing that a file, an upload, a bundle or a removal needs, and tells
   expect(await store.exists(aside.storage_path)).toBe(true);
 });
 
+const listing = (keys: string[]): ObjectStore => ({
+  ...store,
+  async *list() {
+    for (const key of keys) yield { key, bytes: 1, storedAt: new Date(0) };
+  },
+});
+
+it('tells of progress among the objects of others too, which may be millions', async () => {
+  const objects = listing(Array.from({ length: 1001 }, (_, n) => `warehouse/${n}`));
+  const listed: number[] = [];
+  const onListed = (count: number) => void listed.push(count);
+  const options = { folder: '', foreign: ['warehouse/'], onListed };
+  const found: UnnamedObject[] = [];
+  for await (const batch of findUnnamed({ database: own.control.database, objects }, options))
+    found.push(...batch);
+  expect(listed).toEqual([500, 500, 0]);
+  expect(found).toEqual([]);
+});
+
 it('judges the objects of a large store 500 at a time', async () => {
   const keys = Array.from({ length: 1001 }, (_, n) => `stranger/${n}`);
-  const objects: ObjectStore = {
-    ...store,
-    async *list() {
-      for (const key of keys) yield { key, bytes: 1, storedAt: new Date(0) };
-    },
-  };
+  const objects = listing(keys);
   const [listed, found]: [number[], string[]] = [[], []];
   const options = { folder: '', foreign: [], onListed: (count: number) => void listed.push(count) };
   for await (const batch of findUnnamed({ database: own.control.database, objects }, options)) {

@@ -32,7 +32,7 @@ const ourKey = /^(?<tenant>[^/]+)\/[^/]+\/(?:[^/]+\/\d{4}\/\d\d\/\d\d|bundles)\/
  * Safe beside uploads, runs and removals: names are looked up after the object was listed.
  * @param options.folder of one tenant; empty: all of the store
  * @param options.foreign further folders that belong to others
- * @param options.onListed receives the number of objects listed; listing continues when it resolves
+ * @param options.onListed receives the number of objects listed, others' too; listing continues when it resolves
  */
 export async function* findUnnamed(
   deps: { database: Queryable; objects: ObjectStore },
@@ -47,8 +47,12 @@ export async function* findUnnamed(
     const settled = listed.filter(({ storedAt }) => storedAt.getTime() < Date.now() - SETTLED_MS);
     return unnamedOf(deps.database, settled);
   };
+  let passed = 0;
   for await (const object of deps.objects.list(options.folder)) {
-    if (others.some((folder) => object.key.startsWith(folder))) continue;
+    if (others.some((folder) => object.key.startsWith(folder))) {
+      if (++passed % BATCH === 0) await options.onListed?.(BATCH);
+      continue;
+    }
     batch.push(object);
     if (batch.length === BATCH) yield await judge();
   }

@@ -70,10 +70,14 @@ export function createJanitor(deps: {
 
   /** First the file, then the row that names it: dying between the two repeats a removal, which does no harm. */
   async function removeDataFilesTakenOut(files: TableFiles): Promise<void> {
+    const failures = collectFailures();
     for (const { id, path } of await dataFilesToRemove(database, QUERY_GRACE_SECONDS, BATCH)) {
-      await files.remove(path);
-      await forgetDataFile(database, id);
+      await failures.attempt(`removal of ${path}`, async () => {
+        await files.remove(path);
+        await forgetDataFile(database, id);
+      });
     }
+    failures.throwIfAny();
   }
 
   /** Where the tenant wants it, raw objects go once no live cursor can need them (contract rule 47). */

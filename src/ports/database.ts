@@ -56,6 +56,9 @@ export function perDatabase<Made, Db extends Queryable = Queryable>(
   };
 }
 
+/** SQLSTATE of a statement whose lock did not come within `lock_timeout`. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
 /** SQLSTATE of an error thrown by `query`, if the database gave one. */
 export function sqlState(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;

@@ -1,12 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advisoryLocks } from '../../domain/advisory-locks.ts';
-import type { Database, Queryable } from '../../ports/database.ts';
+import { type Database, LOCK_NOT_AVAILABLE, type Queryable } from '../../ports/database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** What PostgreSQL answers to a statement whose lock did not come in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
 const times = {
   /** Longest wait for one table: the queries of others wait behind it. */
   lockMs: 3000,

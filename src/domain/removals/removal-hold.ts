@@ -1,9 +1,8 @@
-import { type Database, type Queryable, sqlState } from '../../ports/database.ts';
+import { type Database, LOCK_NOT_AVAILABLE, type Queryable, sqlState } from '../../ports/database.ts';
 import { advisoryLocks } from '../advisory-locks.ts';
 
 /** A statement that lets go of objects takes less; a wait that is longer is for another hold. */
 const WAIT_MS = 30_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * SQL condition of a statement that lets go of objects which were data: false while removals are held. A hold that is asked

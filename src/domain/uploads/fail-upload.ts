@@ -7,7 +7,7 @@ import { type FailedUpload, failPendingFile, findUploadPlace } from './uploads-s
 
 /**
  * Fails a pending upload, counts it and puts its event into the outbox, in the caller's transaction.
- * @returns undefined when the upload had already ended
+ * @returns undefined when the upload had already ended, or has had a heartbeat within `end.silentSeconds`
  */
 export async function failUpload(
   tx: Queryable,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
+import type { Queryable } from '../../ports/database.ts';
 import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { AppError } from '../app-error.ts';
@@ -218,9 +219,9 @@ async function quietFor(...seconds: number[]): Promise<number[]> {
   }
   return ids;
 }
-const giveUp = async () => {
+const giveUp = async (lockWaitMs?: number) => {
   const told: number[] = [];
-  const failure = await giveUpAbandonedUploads(own.control.database, (id) => told.push(id)).then(
+  const failure = await giveUpAbandonedUploads(own.control.database, (id) => told.push(id), lockWaitMs).then(
     () => undefined,
     (error: unknown) => error as AggregateError,
   );
@@ -270,13 +271,12 @@ it('uploads without a heartbeat for 40 s are given up, each is told once, and th
   await query('delete from object_removals');
 });
 
-it('an upload that ends while it is given up is not told as given up', async () => {
-  const [id] = await quietFor(41);
-  const { database } = own.control;
-  let givingUp: Promise<unknown> | undefined;
-  await database.transaction(async (tx) => {
+/** Begins to give up what is abandoned, and lets it go on after `meanwhile`. */
+async function giveUpAround(meanwhile: (tx: Queryable) => Promise<unknown>) {
+  let givingUp: ReturnType<typeof giveUp> | undefined;
+  await own.control.database.transaction(async (tx) => {
     await tx.query('select 1 from schemas where id = $1 for no key update', [schemaId]);
-    givingUp = giveUp();
+    givingUp = giveUp(60_000);
     await expect
       .poll(() =>
         query(
@@ -284,12 +284,41 @@ it('an upload that ends while it is given up is not told as given up', async () 
         ),
       )
       .toHaveLength(1);
-    await tx.query(`update files set upload_status = 'failed', failure = 'upload_stalled' where id = $1`, [
-      id,
-    ]);
+    await meanwhile(tx);
   });
-  expect(await givingUp).toEqual({ told: [], failure: undefined });
+  return givingUp;
+}
+
+it('an upload that ends while it is given up is not told as given up', async () => {
+  const [id] = await quietFor(41);
+  const end = `update files set upload_status = 'failed', failure = 'upload_stalled' where id = $1`;
+  expect(await giveUpAround((tx) => tx.query(end, [id]))).toEqual({ told: [], failure: undefined });
   expect(await removals()).toEqual([]);
+});
+
+it('an upload whose heartbeat comes before its turn is not given up', async () => {
+  const [late, dead] = await quietFor(41, 42);
+  const { database } = own.control;
+  const outcome = await giveUpAround(() => touchPendingFile(database, own.tenant.id, late!, 9));
+  expect(outcome).toEqual({ told: [dead], failure: undefined });
+  expect(
+    await query('select upload_status as status, size_bytes as bytes from files where id = $1', [late]),
+  ).toEqual([{ status: 'pending', bytes: 9 }]);
+  await query('delete from object_removals');
+  await query('delete from files where id = $1', [late]);
+});
+
+it('uploads of a schema that others hold are given up later, and those of other schemas at once', async () => {
+  const held = await quietFor(43, 42);
+  const holder = schemaId;
+  ({ id: schemaId, slug } = await own.addSchema());
+  const free = await quietFor(41);
+  await own.control.database.transaction(async (tx) => {
+    await tx.query('select 1 from schemas where id = $1 for no key update', [holder]);
+    expect(await giveUp(50)).toEqual({ told: free, failure: undefined });
+  });
+  expect(await giveUp()).toEqual({ told: expect.arrayContaining(held), failure: undefined });
+  await query('delete from object_removals');
 });
 
 it('one abandoned upload whose end fails keeps the others from nothing, and is told with its cause', async () => {

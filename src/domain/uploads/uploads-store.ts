@@ -112,9 +112,9 @@ export async function listAbandonedUploads(
   db: Queryable,
   seconds: number,
   limit: number,
-): Promise<PendingUpload[]> {
-  return db.query<PendingUpload>(
-    `select id as "fileId", tenant_id as "tenantId", size_bytes as "sizeBytes" from files
+): Promise<(PendingUpload & { schemaId: number })[]> {
+  return db.query(
+    `select id as "fileId", tenant_id as "tenantId", schema_id as "schemaId", size_bytes as "sizeBytes" from files
      where upload_status = 'pending' and heartbeat_at < now() - make_interval(secs => $1) limit $2`,
     [seconds, limit],
   );
@@ -131,6 +131,8 @@ export interface FailedUpload {
   rows?: number;
   /** The object may still appear: its process may be alive, or the store may answer later than the process waited. */
   mayAppear?: boolean;
+  /** Ends the upload only if it has had no heartbeat for this long. */
+  silentSeconds?: number;
 }
 
 /** Seconds within which an object may still appear: longer than an upload's requests with all retries. */
@@ -138,7 +140,7 @@ const STORED_WITHIN_SECONDS = 3600;
 
 /**
  * Ends a pending upload without its bytes; from then on its object is due for removal.
- * @returns undefined, and changes nothing, when the upload had already ended
+ * @returns undefined, and changes nothing, when the upload had already ended or has had a heartbeat since
  */
 export async function failPendingFile(
   db: Queryable,
@@ -150,7 +152,8 @@ export async function failPendingFile(
     `with failed as (
        update files set upload_status = 'failed', processing_status = 'failed', failure = $3, size_bytes = $4,
          validation = $5, report = $6, rows = $8, updated_at = now()
-       where tenant_id = $1 and id = $2 and upload_status = 'pending' returning *
+       where tenant_id = $1 and id = $2 and upload_status = 'pending'
+         and ($9::int is null or heartbeat_at < now() - make_interval(secs => $9)) returning *
      ), removal as (
        ${insertRemovalsOf('failed', 'now() + make_interval(secs => $7)')}
      )
@@ -165,6 +168,7 @@ export async function failPendingFile(
       end.mayAppear ? STORED_WITHIN_SECONDS : null,
       // For an invalid file, the contract's `rows` are its lines.
       end.report?.lines ?? end.rows ?? null,
+      end.silentSeconds ?? null,
     ],
   );
   return rows[0];

@@ -80,6 +80,11 @@ export class Admission {
     return [...this.#tenants.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
+  /** Places that all tenants hold. */
+  get inside(): number {
+    return this.#bounds.places - this.#free;
+  }
+
   /** Places that a tenant holds. */
   insideOf(tenantSlug: string): number {
     return this.#tenants.get(tenantSlug)?.held ?? 0;

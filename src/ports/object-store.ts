@@ -1,6 +1,9 @@
 import type { Content } from './content-sum.ts';
 
-/** Where uploaded files live. Keys are `storage_path` values (contract rule 26). */
+/**
+ * Where uploaded files live. Keys are `storage_path` values (contract rule 26): the first folder is the tenant's, and a store
+ * shares what it bounds among them.
+ */
 export interface ObjectStore {
   /**
    * Starts an object that becomes visible under `key` only at `commit`.

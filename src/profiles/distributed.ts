@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKafkaEventBus } from '../adapters/event-bus-kafka/kafka-event-bus.ts';
+import { PartPlaces } from '../adapters/object-store-s3/part-places.ts';
 import { createS3ObjectStore } from '../adapters/object-store-s3/s3-object-store.ts';
 import { AnswerMemory } from '../adapters/query-engine-trino/answer-memory.ts';
 import { SpoolBudget } from '../adapters/query-engine-trino/spool-budget.ts';
@@ -27,7 +28,7 @@ export async function openDistributed({
   budgets,
   log,
 }: ProfileContext): Promise<Profile> {
-  const bucket = createS3ObjectStore(s3Of(settings));
+  const bucket = createS3ObjectStore(s3Of(settings), new PartPlaces(budgets));
   const store = withPlainObjectNames(bucket);
   const tempDir = join(settings.dataDir, 'tmp');
   await mkdir(tempDir, { recursive: true });

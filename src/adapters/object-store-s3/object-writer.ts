@@ -1,9 +1,11 @@
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { Place } from '../../concurrency/admission.ts';
 import { failpoint } from '../../domain/failpoint.ts';
 import { ContentSum } from '../../ports/content-sum.ts';
 import type { ObjectWriter, StoredObject } from '../../ports/object-store.ts';
 import { type Destination, MultipartUpload } from './multipart-upload.ts';
-import { FIRST_BYTES, type PartBuffers } from './part-buffers.ts';
+import { FIRST_BYTES, type PartBuffers, UNPLACED_BYTES } from './part-buffers.ts';
+import type { PartPlaces } from './part-places.ts';
 import { partBytes } from './part-sizes.ts';
 import { crc32Text, type TimeLimits } from './s3-client.ts';
 import { isNoSuchUpload, isTaken, statusOf, toStoreError } from './s3-errors.ts';
@@ -14,19 +16,26 @@ const PARTS_UNDER_WAY = 2;
 /** Metadata of every object: the upload that made it, so that a retry can tell its own work from another's. */
 export const uploadMetadata = 'celeiro-upload';
 
+/** The filling part's memory when it has none. */
+const NOTHING = Buffer.alloc(0);
+
 /**
  * One object: a single PutObject when it fits one part, a multipart upload otherwise. Memory: three parts at
- * most, so 24 MiB up to 5 GiB (`partBytes`). Both ways create the object only where there is none.
+ * most, so 24 MiB up to 5 GiB (`partBytes`), and fewer while all writers together use up their places (`PartPlaces`). Both ways
+ * create the object only where there is none.
  */
 export class S3ObjectWriter implements ObjectWriter {
   readonly #client: S3Client;
   readonly #destination: Destination;
   readonly #limits: TimeLimits;
   readonly #buffers: PartBuffers;
+  readonly #places: PartPlaces;
   readonly #parts = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   /** The bytes of the part being filled; as long as the part, but for the first. */
   #filling: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  /** Of the part being filled, which begins with it; the first part is filled up to `UNPLACED_BYTES` without one. */
+  #place: Place | undefined;
   /**
    * Length and CRC-32 of what is filled, summed over the bytes that the caller gave. The store compares them with what it
    * receives.
@@ -39,11 +48,17 @@ export class S3ObjectWriter implements ObjectWriter {
   #waiting: Promise<void> | undefined;
   #state: 'open' | 'committing' | 'done' = 'open';
 
-  constructor(client: S3Client, destination: Destination, limits: TimeLimits, buffers: PartBuffers) {
+  constructor(
+    client: S3Client,
+    destination: Destination,
+    limits: TimeLimits,
+    memory: { buffers: PartBuffers; places: PartPlaces },
+  ) {
     this.#client = client;
     this.#destination = destination;
     this.#limits = limits;
-    this.#buffers = buffers;
+    this.#buffers = memory.buffers;
+    this.#places = memory.places;
   }
 
   /**
@@ -57,8 +72,10 @@ export class S3ObjectWriter implements ObjectWriter {
       release?.();
       return;
     }
-    const rest = queues ? bytes : this.#fill(bytes);
-    const waiting = this.#writeAcross(this.#waiting, release ? rest : Buffer.from(rest))
+    // A piece that waits for its part's place is filled whole then, so that its CRC-32 still holds.
+    const rest = queues || !this.#place ? bytes : this.#fill(bytes);
+    const sum = rest.byteLength === bytes.byteLength ? crc32 : undefined;
+    const waiting = this.#writeAcross(this.#waiting, release ? rest : Buffer.from(rest), sum)
       .then(release)
       .finally(() => {
         if (this.#waiting === waiting) this.#waiting = undefined;
@@ -79,10 +96,12 @@ export class S3ObjectWriter implements ObjectWriter {
       const stored = toStoredObject(await this.#takeKey());
       this.#state = 'done';
       this.#buffers.giveBack(this.#filling);
-      this.#filling = Buffer.alloc(0);
+      this.#filling = NOTHING;
       return stored;
     } catch (error) {
       throw toStoreError('upload_storage_unavailable', error);
+    } finally {
+      this.#leavePlace();
     }
   }
 
@@ -91,6 +110,7 @@ export class S3ObjectWriter implements ObjectWriter {
     this.#failure ??= { error: new Error('the upload was aborted') };
     this.#stop.abort();
     await this.#waiting?.catch(() => undefined);
+    this.#leavePlace();
     await Promise.allSettled(this.#parts);
     try {
       await this.#upload?.abort();
@@ -104,17 +124,44 @@ export class S3ObjectWriter implements ObjectWriter {
     this.#state = 'done';
   }
 
-  async #writeAcross(before: Promise<void> | undefined, bytes: Uint8Array): Promise<void> {
+  async #writeAcross(before: Promise<void> | undefined, bytes: Uint8Array, crc32?: number): Promise<void> {
     await before;
     if (this.#failure) throw this.#failure.error;
-    for (let rest = this.#fill(bytes); rest.byteLength > 0; rest = this.#fill(rest)) {
+    let rest = bytes;
+    for (let sum = crc32; ; sum = undefined) {
+      if (rest.byteLength > this.#room && !this.#place) await this.#takePlace();
+      rest = this.#fill(rest, sum);
+      if (rest.byteLength === 0) return;
       await this.#roomForPart();
       this.#sendPart();
     }
   }
 
   get #room(): number {
-    return partBytes(this.#partNumber) - this.#filled.bytes;
+    return this.#most - this.#filled.bytes;
+  }
+
+  /** Length to which the part may be filled. */
+  get #most(): number {
+    if (this.#place) return partBytes(this.#partNumber);
+    return this.#partNumber === 1 ? UNPLACED_BYTES : 0;
+  }
+
+  /** Waits for the place of the part to fill. A failure ends the wait. */
+  async #takePlace(): Promise<void> {
+    const tenantSlug = this.#destination.Key.split('/', 1)[0]!;
+    const length = partBytes(this.#partNumber);
+    try {
+      this.#place = await this.#places.take(tenantSlug, length, this.#stop.signal);
+    } catch {
+      throw this.#failure!.error;
+    }
+    if (this.#partNumber > 1) this.#filling = this.#buffers.take(length);
+  }
+
+  #leavePlace(): void {
+    this.#place?.leave();
+    this.#place = undefined;
   }
 
   /** Takes what fits; returns the rest. */
@@ -123,7 +170,7 @@ export class S3ObjectWriter implements ObjectWriter {
     const filled = this.#filled.bytes;
     const needed = filled + fitting.byteLength;
     if (needed > this.#filling.byteLength) {
-      this.#filling = this.#buffers.grow(this.#filling, filled, needed);
+      this.#filling = this.#buffers.grow(this.#filling, filled, needed, this.#most);
     }
     this.#filling.set(fitting, filled);
     this.#filled.add(fitting, fitting.byteLength === bytes.byteLength ? crc32 : undefined);
@@ -135,22 +182,27 @@ export class S3ObjectWriter implements ObjectWriter {
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Sends what is filled as the next part and begins another. */
+  /** Sends what is filled as the next part. The one after it begins with its place. */
   #sendPart(): void {
     this.#upload ??= new MultipartUpload(this.#client, this.#destination, this.#limits);
     const buffer = this.#filling;
+    const place = this.#place!;
     const { bytes, crc32 } = this.#filled;
     const part = this.#upload
-      .uploadPart(this.#partNumber, buffer.subarray(0, bytes), crc32, this.#stop.signal)
+      .uploadPart(this.#partNumber++, buffer.subarray(0, bytes), crc32, this.#stop.signal)
       .then(() => this.#buffers.giveBack(buffer))
       .catch((error: unknown) => {
         // The first failure is the reason; the others follow from it.
         this.#failure ??= { error: toStoreError('upload_storage_unavailable', error) };
         this.#stop.abort();
       })
-      .finally(() => this.#parts.delete(part));
+      .finally(() => {
+        this.#parts.delete(part);
+        place.leave();
+      });
     this.#parts.add(part);
-    this.#filling = this.#buffers.take(partBytes(++this.#partNumber));
+    this.#filling = NOTHING;
+    this.#place = undefined;
     this.#filled = new ContentSum();
   }
 

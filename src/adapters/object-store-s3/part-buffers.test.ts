@@ -34,7 +34,7 @@ it('the memory of a first part grows to a whole part, never past it, and keeps i
   let buffer: Buffer = Buffer.alloc(FIRST_BYTES, 'grain');
   const lengths: number[] = [];
   for (let needed = FIRST_BYTES + 1; needed <= whole; needed = buffer.byteLength + 1) {
-    const grown = buffers.grow(buffer, FIRST_BYTES, needed);
+    const grown = buffers.grow(buffer, FIRST_BYTES, needed, whole);
     expect(grown.byteLength).toBeGreaterThanOrEqual(needed);
     expect(Buffer.compare(grown.subarray(0, FIRST_BYTES), buffer.subarray(0, FIRST_BYTES))).toBe(0);
     lengths.push(grown.byteLength);
@@ -43,5 +43,5 @@ it('the memory of a first part grows to a whole part, never past it, and keeps i
   expect(lengths).toEqual([4, 16, 64, 256].map((times) => times * FIRST_BYTES));
   expect(buffer.byteLength).toBe(whole);
   // A piece that is longer than what growth would give.
-  expect(buffers.grow(Buffer.alloc(FIRST_BYTES), 0, whole - 1).byteLength).toBe(whole - 1);
+  expect(buffers.grow(Buffer.alloc(FIRST_BYTES), 0, whole - 1, whole).byteLength).toBe(whole - 1);
 });

@@ -5,6 +5,8 @@ import { partBytes } from './part-sizes.ts';
  * collects the whole heap after each 64 MB: with a whole part for each, after every eighth object however small.
  */
 export const FIRST_BYTES = 32 * 1024;
+/** Length to which the first part grows before it takes a place (`PartPlaces`): small objects wait for nobody. */
+export const UNPLACED_BYTES = 16 * FIRST_BYTES;
 /** How many times longer the memory of the first part becomes when it is full. */
 const GROWTH = 4;
 /** Length of most parts. */
@@ -21,10 +23,13 @@ export class PartBuffers {
     return (length === COMMON_BYTES && this.#kept.pop()) || Buffer.allocUnsafeSlow(length);
   }
 
-  /** A longer buffer for the first part, of at least `needed` bytes. It begins with the first `filled` bytes of the one before. */
-  grow(before: Buffer, filled: number, needed: number): Buffer {
+  /**
+   * A longer buffer for the first part, of at least `needed` bytes and at most `most`. It begins with the first `filled` bytes of the
+   * one before.
+   */
+  grow(before: Buffer, filled: number, needed: number, most: number): Buffer {
     const length = Math.max(needed, GROWTH * before.byteLength);
-    const grown = this.take(Math.min(length, COMMON_BYTES));
+    const grown = this.take(Math.min(length, most));
     grown.set(before.subarray(0, filled));
     return grown;
   }

@@ -9,6 +9,7 @@ import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts'
 import { abortUploadsOf } from './multipart-upload.ts';
 import { S3ObjectWriter, uploadMetadata } from './object-writer.ts';
 import { PartBuffers } from './part-buffers.ts';
+import { PartPlaces } from './part-places.ts';
 import { createClient, type S3Options, timeLimits } from './s3-client.ts';
 import { isChecksumMismatch, statusOf, toStoreError } from './s3-errors.ts';
 
@@ -20,15 +21,18 @@ const MAX_KEY_BYTES = 1024;
  * an unfinished multipart upload under its key, which `remove` aborts. A store that is down, refuses us or
  * does not answer in time is `upload_storage_unavailable` or `storage_unavailable` (503).
  */
-export function createS3ObjectStore(options: S3Options): ObjectStore & { close(): void } {
+export function createS3ObjectStore(
+  options: S3Options,
+  places = new PartPlaces(),
+): ObjectStore & { close(): void } {
   const client = createClient(options);
   const limits = timeLimits(options);
-  const buffers = new PartBuffers();
+  const memory = { buffers: new PartBuffers(), places };
   const at = (key: string) => ({ Bucket: options.bucket, Key: plainKey(key) });
   return {
     async create(key, uploadId) {
       const destination = { ...at(key), Metadata: { [uploadMetadata]: plainName(uploadId) } };
-      return new S3ObjectWriter(client, destination, limits, buffers);
+      return new S3ObjectWriter(client, destination, limits, memory);
     },
     async remove(key, uploadId) {
       const place = at(key);

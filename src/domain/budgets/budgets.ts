@@ -266,6 +266,15 @@ export const budgets = {
     code: null,
     beyond: 'what comes waits',
   },
+  // A quarter: beside it are what lies between the stages of uploads, long lines (256 MiB), answers, and the process itself.
+  part_bytes: {
+    scope: 'process',
+    counts:
+      'Memory of the parts in which uploads go to S3 (distributed profile), 8 MiB each; an upload has three at most, and none before its first 512 KiB. Tenants take turns; the last free part is kept for a tenant that has none.',
+    bound: { fixed: "25 % of the machine's memory, at least 64 MiB" },
+    code: null,
+    beyond: 'what comes waits',
+  },
   passwords: {
     scope: 'process',
     counts: 'Passwords being checked or waiting for it.',

@@ -2,12 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { begin, bodyOf, endAll, endless, line, MIB, openThreads, take } from './checking-threads.testing.ts';
 import { Places } from './places.ts';
-import { MOST_WIDE } from './windows.ts';
+import { MOST_NARROW, MOST_WIDE } from './windows.ts';
 
 /** Most bytes in flight between a body and a store that takes nothing: batches, pieces and stream buffers. */
 const UNDER_WAY = 8 * MIB;
 /** The same, of an upload with wide windows. */
 const WIDELY_UNDER_WAY = 16 * MIB;
+/** The same, of an upload with tight windows. */
+const TIGHTLY_UNDER_WAY = 3 * MIB;
 
 afterEach(endAll);
 
@@ -45,7 +47,7 @@ it('stops reading a body while the store takes nothing, and reads on when it doe
   await pieces.return();
 });
 
-it('holds half as much of an upload beyond the first few, until one of those has ended', async () => {
+it('holds less of an upload beyond the first few, and little beyond the first many, until one of those has ended', async () => {
   const threads = openThreads({ most: 2 });
   const held = async (moreThan: number) => {
     const { made, body } = endless();
@@ -55,14 +57,23 @@ it('holds half as much of an upload beyond the first few, until one of those has
     await expect.poll(() => made.bytes).toBeGreaterThan(moreThan);
     return { end: () => pieces.return(), bytes: await settled(() => made.bytes) };
   };
-  const first = await Promise.all(Array.from({ length: MOST_WIDE }, () => begin(threads)));
-  const narrow = await held(0);
+  const others = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => begin(threads, 2 + (n % 4))));
+  const [first] = await others(MOST_WIDE);
+  const narrow = await held(TIGHTLY_UNDER_WAY);
   expect(narrow.bytes).toBeLessThanOrEqual(UNDER_WAY);
-  first[0]!.end();
-  await expect.poll(() => threads.figures().uploads).toBe(MOST_WIDE);
+  await others(MOST_NARROW - 1);
+  const tight = await held(0);
+  expect(tight.bytes).toBeLessThanOrEqual(TIGHTLY_UNDER_WAY);
+  await tight.end();
+  await narrow.end();
+  await expect.poll(() => threads.figures().uploads).toBe(MOST_WIDE + MOST_NARROW - 1);
+  const narrowAgain = await held(TIGHTLY_UNDER_WAY);
+  first!.end();
+  await expect.poll(() => threads.figures().uploads).toBe(MOST_WIDE + MOST_NARROW - 1);
   const wide = await held(UNDER_WAY);
   expect(wide.bytes).toBeLessThanOrEqual(WIDELY_UNDER_WAY);
-  await narrow.end();
+  await narrowAgain.end();
   await wide.end();
 });
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
+import { Counts } from '../../../concurrency/counts.ts';
 import { AppError } from '../../app-error.ts';
 import { MAX_LINE_BYTES, USUAL_LINE_BYTES } from '../../checking/kernel-host/workspace.ts';
 import { startThread, type Thread } from '../../threads/thread.ts';
@@ -8,7 +9,7 @@ import type { NewUpload } from './checking-thread.ts';
 import { type PlaceBounds, Places } from './places.ts';
 import type { CheckOrder } from './thread-messages.ts';
 import { UploadCheck } from './upload-check.ts';
-import { MOST_WIDE, NARROW, WIDE } from './windows.ts';
+import { MOST_NARROW, MOST_WIDE, NARROW, TIGHT, WIDE, type Windows } from './windows.ts';
 
 /** Idle threads for large bodies that are kept, so that the next upload need not wait for a thread to start. */
 const KEPT_IDLE = 1;
@@ -59,8 +60,8 @@ export class CheckingThreads {
   readonly #module: URL;
   readonly #threads = new Set<Checking>();
   #small: Checking | undefined;
-  /** Uploads with wide windows. */
-  #wide = 0;
+  /** Uploads of large bodies, by their windows. */
+  readonly #large = new Counts<Windows>();
   readonly #places: Places;
   readonly #longLines: Places;
   /** Checks of uploads whose clean-up may still run, whether or not their thread lives. */
@@ -104,8 +105,8 @@ export class CheckingThreads {
     }
     const isSmall = order.encoding === 'identity' && contentLength <= SMALL_BODY_BYTES;
     const checking = isSmall ? this.#forSmall() : this.#choose(tenantId);
-    const windows = !isSmall && this.#wide < MOST_WIDE ? WIDE : NARROW;
-    if (windows === WIDE) this.#wide++;
+    const windows = isSmall ? NARROW : this.#widestFree();
+    if (!isSmall) this.#large.add(windows, 1);
     const { port1, port2 } = new MessageChannel();
     let shrink: (() => void) | undefined;
     const grow = async (gone: AbortSignal) => {
@@ -118,7 +119,7 @@ export class CheckingThreads {
     const forget = () => {
       checking.uploads.delete(check);
       shrink?.();
-      if (windows === WIDE) this.#wide--;
+      if (!isSmall) this.#large.add(windows, -1);
       leave();
       this.#rest(checking);
     };
@@ -161,6 +162,11 @@ export class CheckingThreads {
 
   #all(): Checking[] {
     return [...this.#threads, ...(this.#small ? [this.#small] : [])];
+  }
+
+  #widestFree(): Windows {
+    if (this.#large.of(WIDE) < MOST_WIDE) return WIDE;
+    return this.#large.of(NARROW) < MOST_NARROW ? NARROW : TIGHT;
   }
 
   #forSmall(): Checking {

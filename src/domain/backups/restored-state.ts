@@ -13,7 +13,7 @@ export const tablesLeftOut = ['letters', 'login_attempts', 'rate_limit_windows',
  */
 export const IDS_LEFT_OUT = 10_000_000;
 
-/** Number of records of all schemas. */
+/** Number of records of all schemas, without those of files that are set aside. */
 export async function countRecords(db: Queryable): Promise<number> {
   const [row] = await db.query<{ records: number }>(
     'select coalesce(sum(stored_rows), 0)::bigint as records from schemas',

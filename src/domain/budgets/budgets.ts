@@ -83,7 +83,8 @@ export const budgets = {
   },
   stored_bytes: {
     scope: 'tenant',
-    counts: 'Bytes of accepted files, decompressed. Looked at as an upload begins and again as it commits.',
+    counts:
+      'Bytes of accepted files, decompressed, also of those that are set aside, unless their content is known to be missing or damaged. Looked at as an upload begins and again as it commits.',
     bound: { plan: 'max_stored_bytes' },
     code: 'storage_quota_exceeded',
   },

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { Plan } from '../tenants/plan.ts';
+import { storedBytes } from '../uploads/upload-totals-store.ts';
 import type { BudgetMeter } from './budget-meter.ts';
 import type { BudgetName } from './budgets.ts';
 
@@ -20,14 +21,13 @@ export async function readTenantBudgets(
   const [kept] = await db.query<
     Record<'schemas' | 'bytes' | 'tokens' | 'members' | 'webhooks' | 'runs', number>
   >(
-    `select s.schemas, s.bytes,
+    `select ${storedBytes} as bytes,
+       (select count(*) from schemas where tenant_id = $1) as schemas,
        (select count(*) from api_tokens where tenant_id = $1 and revoked_at is null
           and (expires_at is null or expires_at > now())) as tokens,
        (select count(*) from members where tenant_id = $1) as members,
        (select count(*) from webhooks where tenant_id = $1) as webhooks,
-       (select count(*) from runs where tenant_id = $1 and status in ('started', 'running')) as runs
-     from (select count(*) as schemas, coalesce(sum(stored_bytes), 0)::bigint as bytes
-           from schemas where tenant_id = $1) s`,
+       (select count(*) from runs where tenant_id = $1 and status in ('started', 'running')) as runs`,
     [tenantId],
   );
   const underWay = (name: BudgetName, bound: number) => ({

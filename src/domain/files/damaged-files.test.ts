@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { migrate } from '../../adapters/database-postgres/migrate.ts';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import { createTableFiles } from '../../adapters/table-files-directory/directory-table-files.ts';
 import type { Database } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
+import { admitUpload } from '../uploads/admit-upload.ts';
+import { sumStoredBytes } from '../uploads/upload-totals-store.ts';
 import { repairTableBy, setFileAsideBy, takeFileBackBy } from './audited-repairs.ts';
 import { noteState } from './damaged-objects.ts';
 import type { FileRow } from './file-record.ts';
@@ -60,6 +63,13 @@ const totals = async () =>
       [schema.id],
     )
   )[0];
+const stored = async () =>
+  (
+    await query(
+      'select stored_files as files, stored_rows as rows, stored_bytes as bytes from schemas where id = $1',
+      [schema.id],
+    )
+  )[0];
 /** The events of the schema's files beyond those of their uploads. */
 const told = async () =>
   (
@@ -88,6 +98,52 @@ it('a file that is set aside is in no answer from then on, but in those that beg
   await setAside(a.id);
   expect(await totals()).toMatchObject({ position: 3 });
   expect((await files.upload('a.jsonl', record('01') + record('02'))).id).toBeGreaterThan(a.id);
+});
+
+it('the totals of what is stored leave out files that are set aside, one by one or by a repair', async () => {
+  const a = await files.upload('a.jsonl', record('01').repeat(2));
+  const b = await files.upload('b.jsonl', record('02'));
+  const c = await files.upload('c.jsonl', record('03'));
+  await setAside(a.id);
+  expect(await stored()).toEqual({ files: 2, rows: 2, bytes: 40 });
+  await takeBack(a.id);
+  expect(await stored()).toEqual({ files: 3, rows: 4, bytes: 80 });
+  await tableOf(['totals.parquet'], [a.id, b.id, c.id]);
+  for (const { storage_path } of [a, b]) await rm(join(root, 'objects', storage_path));
+  const tableFiles = createTableFiles(join(root, 'tables'));
+  await repairTable({ database: own.control.database, objects, tableFiles }, tenant(), schema.slug);
+  expect(await stored()).toEqual({ files: 1, rows: 1, bytes: 20 });
+});
+
+it('a migration takes what was set aside before out of the totals', async () => {
+  const a = await files.upload('a.jsonl', record('01').repeat(2));
+  await files.upload('b.jsonl', record('02'));
+  const back = await files.upload('c.jsonl', record('03'));
+  await query('drop function move_stored_totals cascade');
+  await query('drop index files_aside_tenant');
+  for (const { id } of [a, back]) await setAside(id);
+  await takeBack(back.id);
+  expect(await stored()).toMatchObject({ files: 3 });
+  await query(`delete from migrations where name = '0095_stored_without_aside.sql'`);
+  await migrate(own.control.database);
+  expect(await stored()).toEqual({ files: 2, rows: 2, bytes: 40 });
+});
+
+it('a file that is set aside takes room as long as its content is kept, and a damaged one leaves it', async () => {
+  const bytes = () => sumStoredBytes(own.control.database, own.tenant.id);
+  const before = await bytes();
+  const sound = await files.upload('sound.jsonl', record('01'));
+  const damaged = await files.upload('damaged.jsonl', record('02'));
+  await note(damaged, 'damaged');
+  for (const { id } of [sound, damaged]) await setAside(id);
+  expect(await bytes()).toBe(before + 20);
+  const bound = { maxFileBytes: 1000, maxStoredBytes: before + 40 };
+  const place = { tenantId: own.tenant.id, schemaId: schema.id };
+  const announced = { name: 'damaged.jsonl', contentLength: 20, contentEncoding: undefined };
+  const admitted = admitUpload(own.control.database, place, { ...own.owner.plan, ...bound }, announced);
+  expect(await admitted).toMatchObject({ limit: 20 });
+  await takeBack(sound.id);
+  expect(await bytes()).toBe(before + 20);
 });
 
 it('content that is known to be missing or damaged is replaced when it is sent again, and else a duplicate', async () => {
@@ -311,7 +367,9 @@ it('a run whose data file is damaged leaves the table: its files wait again, and
     // The helper that processed the files left their rows and bytes pending.
     ...{ rows: 6 + 3, bytes: 120 + 60 },
   });
-  expect(await found()).toEqual([]);
+  expect(await found()).toEqual(
+    [removed, lost].map(({ storage_path }) => ({ path: storage_path, kind: 'missing' })),
+  );
   expect(await query('select 1 from object_removals')).toEqual([]);
   expect(await query('select code, level, params from run_log where run_id = $1', [runId])).toEqual([
     { code: 'run_taken_out', level: 'warn', params: { files: 4, aside: 2 } },

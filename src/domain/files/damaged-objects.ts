@@ -44,6 +44,16 @@ export async function noteMet(
   );
 }
 
+/** Records that the raw objects of files are missing. */
+export async function noteMissing(db: Queryable, tenantId: number, fileIds: number[]): Promise<void> {
+  await db.query(
+    `insert into damaged_objects (storage_path, tenant_id, file_id, kind)
+     select storage_path, tenant_id, id, 'missing' from files where tenant_id = $1 and id = any($2)
+     on conflict (storage_path) do update set kind = excluded.kind`,
+    [tenantId, fileIds],
+  );
+}
+
 /** What was found of the stored content of these files, by their ids; files without a finding are left out. */
 export async function damageOf(
   db: Queryable,

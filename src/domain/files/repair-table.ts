@@ -8,7 +8,7 @@ import { addToRunLog } from '../processing/run-log.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { movePending } from '../schemas/pending-totals-store.ts';
 import { lockSchema, movePosition } from '../schemas/schemas-store.ts';
-import { noteState } from './damaged-objects.ts';
+import { noteMissing, noteState } from './damaged-objects.ts';
 import {
   damagedDataFiles,
   runFiles,
@@ -71,6 +71,11 @@ export async function repairTable(
     const next = { id: schema.id, slug, position: position + 1 };
     await movePosition(tx, tenant.tenantId, schema.id, next.position);
     await moveAside(tx, tenant, next, gone);
+    await noteMissing(
+      tx,
+      tenant.tenantId,
+      gone.map(({ id }) => id),
+    );
     for (const runId of runs) {
       const of = (some: TakenOutFile[]) => some.filter(({ run_id }) => run_id === runId).length;
       await addToRunLog(tx, tenant.tenantId, runId, {

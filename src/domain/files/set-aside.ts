@@ -70,7 +70,10 @@ export async function setFileAside(
   await failpoint('set-aside.after-commit');
 }
 
-/** Sets pending files aside from a position on, in the transaction that has the schema's lock. */
+/**
+ * Sets pending files aside from a position on, in the transaction that has the schema's lock. Triggers of `files_aside` move
+ * the totals of what the schema stores.
+ */
 export async function moveAside(
   tx: Queryable,
   tenant: Tenant,
@@ -164,7 +167,7 @@ function storedOf({ storage_path, rows, stored_bytes, stored_crc32 }: AsideRow) 
   return { storagePath: storage_path, rows, storedBytes: stored_bytes, storedCrc32: stored_crc32 };
 }
 
-/** Moves the schema's counter and totals and puts the events into the outbox. */
+/** Moves the schema's counter and pending totals and puts the events into the outbox. */
 async function moveFiles(
   tx: Queryable,
   tenant: Tenant,

@@ -18,7 +18,7 @@ export interface Usage {
   processedRows: number;
   /** Decimal as text: what these runs were charged. */
   creditsCharged: string;
-  /** Now, not in the month: accepted files, and those of them that wait for processing. */
+  /** Now, not in the month: accepted files that are not set aside, and those of them that wait for processing. */
   storedRows: number;
   storedBytes: number;
   pendingFiles: number;

@@ -9,7 +9,7 @@ export interface SchemaSummary {
   /** The current version. */
   version: string;
   createdAt: Date;
-  /** Completed uploads, their records and size; the same for those that wait for processing. */
+  /** Completed uploads that are not set aside, their records and size; the same for those that wait for processing. */
   files: number;
   rows: number;
   bytes: number;

@@ -42,12 +42,14 @@ export function judgeUploads(ready: ReadyFile[], stored: Stored): Verdict[] {
     if (of !== undefined) return { kind: 'duplicate', of };
     const replaces = stored.damaged.get(sha256);
     if (names.has(fileName) && fileName !== replaces?.file_name) return { kind: 'name_taken' };
-    if (tenantBytes + sizeBytes > maxStoredBytes) return { kind: 'storage_full' };
+    // Damaged content counts until it is replaced, then no more: the equal content needs no room of its own.
+    const growth = replaces ? 0 : sizeBytes;
+    if (growth > 0 && tenantBytes + growth > maxStoredBytes) return { kind: 'storage_full' };
     if (!stored.pending.has(id)) return { kind: 'given_up' };
     contents.set(sha256, id);
     if (replaces) names.delete(replaces.file_name);
     names.add(fileName);
-    tenantBytes += sizeBytes;
+    tenantBytes += growth;
     return { kind: 'stored', replaces };
   });
 }

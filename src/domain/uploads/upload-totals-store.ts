@@ -36,12 +36,20 @@ export async function countFailedFile(tx: Queryable, tenantId: number, schemaId:
   );
 }
 
-/** Bytes of a tenant's accepted files. */
+/**
+ * SQL: bytes that tenant `$1` stores: its accepted files, also those that are set aside, as long as their content is not known
+ * to be missing or damaged. Without these, setting sound files aside would free room, and their objects would be kept.
+ */
+export const storedBytes = `(
+  (select coalesce(sum(stored_bytes), 0) from schemas where tenant_id = $1) + (
+    select coalesce(sum(f.size_bytes), 0) from files_aside a join files f on f.id = a.file_id
+    where a.tenant_id = $1 and a.to_position is null
+      and not exists (select from damaged_objects d where d.storage_path = f.storage_path)))::bigint`;
+
 export async function sumStoredBytes(db: Queryable, tenantId: number): Promise<number> {
-  const [row] = await db.query<{ bytes: number }>(
-    'select coalesce(sum(stored_bytes), 0)::bigint as bytes from schemas where tenant_id = $1',
-    [tenantId],
-    { prepared: true, withBegin: true },
-  );
+  const [row] = await db.query<{ bytes: number }>(`select ${storedBytes} as bytes`, [tenantId], {
+    prepared: true,
+    withBegin: true,
+  });
   return row!.bytes;
 }

@@ -15,8 +15,9 @@ export interface Counted {
   hits: number;
   /** 0 if the request was beyond the caller's own limit and did not count for the tenant. */
   tenantHits: number;
-  resetsAt: Date;
-  tenantResetsAt: Date;
+  /** Time until the windows end, ms. */
+  resetsInMs: number;
+  tenantResetsInMs: number;
 }
 
 /**
@@ -33,6 +34,9 @@ export function openRateWindows(
 interface CallerRow extends Counted {
   key: string;
 }
+
+/** SQL: milliseconds until a time, by the clock that set it. */
+const msUntil = (time: string) => `(extract(epoch from ${time} - now()) * 1000)::float8`;
 
 /**
  * Counts the requests as if one came after the other. A request beyond the caller's own limit does not count for the tenant: a
@@ -62,8 +66,8 @@ export async function countRequests(
        from asked a join own on own.key = a.own where own.hits - a.requests < a.most
        group by a.tenant order by a.tenant collate "C" ${added}
      )
-     select own.key, own.hits, own.resets_at as "resetsAt", coalesce(tenant.hits, 0) as "tenantHits",
-       coalesce(tenant.resets_at, own.resets_at) as "tenantResetsAt"
+     select own.key, own.hits, ${msUntil('own.resets_at')} as "resetsInMs", coalesce(tenant.hits, 0) as "tenantHits",
+       ${msUntil('coalesce(tenant.resets_at, own.resets_at)')} as "tenantResetsInMs"
      from asked a join own on own.key = a.own left join tenant on tenant.key = a.tenant`,
     [
       firsts.map(({ own }) => own),
@@ -90,7 +94,8 @@ function inTurn(requests: readonly CountedRequest[], rows: Map<string, CallerRow
     const isWithin = hits <= limit;
     const tenantHits = isWithin ? tenants.get(tenant)! : 0;
     if (isWithin) tenants.set(tenant, tenantHits - 1);
-    told.push({ ...row, hits, tenantHits, tenantResetsAt: isWithin ? row.tenantResetsAt : row.resetsAt });
+    const tenantResetsInMs = isWithin ? row.tenantResetsInMs : row.resetsInMs;
+    told.push({ ...row, hits, tenantHits, tenantResetsInMs });
   }
   return told.toReversed();
 }

@@ -82,7 +82,6 @@ describe('a token with the right MAC', () => {
     ['has claims that are cut', good, claims.slice(0, -1)],
     ['has more behind the claims', good, `${claims}x`],
     ['names another issuer last', good, claims.replace('}', ',"iss":"x"}')],
-    ['has an expiry that is a text', good, claims.replace('}', ',"exp":"9999999999"}')],
     ['is for nobody', good, claims.replace('"celeiro-api"', '[]')],
   ])('is refused where it %s', async (_case, header, payload) => {
     expect(await verifyJwt(keyring, signed(encode(header), encode(payload)))).toBeUndefined();

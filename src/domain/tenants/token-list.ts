@@ -46,7 +46,6 @@ export async function issueApiToken(
   input: { name: string; scopes: Scope[]; expiresInDays: number | null },
 ): Promise<{ jwt: string; token: ApiToken }> {
   const { name, scopes, expiresInDays } = input;
-  const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * 86_400_000);
   const tenant = { id: identity.tenantId, slug: identity.tenantSlug };
   await keyring.current('api-token'); // from here on signing needs no connection of its own
   return database.transaction(async (tx) => {
@@ -56,6 +55,11 @@ export async function issueApiToken(
     if ((await countLiveTokens(tx, tenant.id)) >= maxTokens) {
       throw budgetError('tokens', maxTokens, KEPT_SECONDS);
     }
+    // By the clock that judges it; null stays null.
+    const [{ expiresAt }] = (await tx.query(
+      `select date_trunc('milliseconds', now()) + make_interval(hours => 24 * $1::int) as "expiresAt"`,
+      [expiresInDays],
+    )) as [{ expiresAt: Date | null }];
     const { id, jwt } = await createApiToken(tx, keyring, tenant, { name, scopes, expiresAt });
     const details = { id, scopes, expires_at: expiresAt };
     await recordAudit(tx, identity, { action: 'token.create', target: name, details });

@@ -77,9 +77,9 @@ export function createRateLimits(
       const tenantLimit = limit * plan.tenantRateFactor;
       const keys = { own: `panel:${memberId}`, limit, tenant: `panel:tenant:${tenantId}` };
       const counted = await countRequest(keys);
-      if (counted.hits > limit) throw budgetError('member_rate', limit, secondsUntil(counted.resetsAt));
+      if (counted.hits > limit) throw budgetError('member_rate', limit, wholeSeconds(counted.resetsInMs));
       if (counted.tenantHits > tenantLimit) {
-        throw budgetError('panel_rate', tenantLimit, secondsUntil(counted.tenantResetsAt));
+        throw budgetError('panel_rate', tenantLimit, wholeSeconds(counted.tenantResetsInMs));
       }
     },
     announce({ rateLimit }, res) {
@@ -112,8 +112,8 @@ function rateLimited(req: Request, res: Response, options: Options): AppError {
     : budgetError('token_rate', limit, seconds);
 }
 
-function secondsUntil(at: Date): number {
-  return Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000));
+function wholeSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
 }
 
 function postgresStore(countRequest: (request: CountedRequest) => Promise<Counted>): Store {
@@ -122,10 +122,12 @@ function postgresStore(countRequest: (request: CountedRequest) => Promise<Counte
     async increment(keys) {
       const [own, limit, tenant, tenantLimit] = keys.split(' ') as [string, string, string, string];
       const counted = await countRequest({ own, limit: Number(limit), tenant });
+      // The library takes a time of this process's clock, and tells how long it is until then.
+      const resetTime = (inMs: number) => new Date(Date.now() + inMs);
       const isOver = counted.tenantHits > Number(tenantLimit);
       return isOver
-        ? { totalHits: TENANT_IS_OVER, resetTime: counted.tenantResetsAt }
-        : { totalHits: counted.hits, resetTime: counted.resetsAt };
+        ? { totalHits: TENANT_IS_OVER, resetTime: resetTime(counted.tenantResetsInMs) }
+        : { totalHits: counted.hits, resetTime: resetTime(counted.resetsInMs) };
     },
     // Nothing that was counted is ever taken back.
     async decrement() {},

@@ -22,6 +22,8 @@ const letters = (outcome: string) =>
 const onWorker = (metric: string) => `${metric}{${worker}}`;
 const idle = (name: string, more = worker) => `celeiro_worker_idle_seconds{${more}, worker="${name}"}`;
 const failures = (name: string) => `celeiro_worker_failures_total{${worker}, worker="${name}"}`;
+const missing = (reading: string, more = worker) =>
+  `celeiro_database_reading_missing{${more}, reading="${reading}"}`;
 const used = (budget: string) => `celeiro_budget_used{${gateway}, budget="${budget}"}`;
 
 /** Budgets that the service tells use and bound of, whatever its profile and its machine. */
@@ -41,6 +43,8 @@ const healthy: World = {
   [`celeiro_role{${worker}, role="worker"}`]: '1x500',
   [onGateway('celeiro_database_up')]: '1x500',
   [onWorker('celeiro_database_up')]: '1x500',
+  [missing('outbox')]: '0x500',
+  [missing('outbox', gateway)]: '1x500',
   [onGateway('celeiro_database_waiting')]: '0 2 0 4 0x500',
   [onGateway('celeiro_database_share_waiting')]: '0 9 0 4 0x500',
   [onGateway('celeiro_data_folder_free_bytes')]: '50x500',
@@ -153,8 +157,13 @@ const causes: [alertAndSeverity: string, world: World, labels?: Record<string, s
   ['CeleiroDiskLow ticket', { [onGateway('celeiro_data_folder_free_bytes')]: '9x500' }, labelsOf(gateway)],
   [
     'CeleiroDatabaseDown page',
-    { [onGateway('celeiro_database_up')]: '0x500', [onWorker('celeiro_database_up')]: '0x500' },
+    {
+      [onGateway('celeiro_database_up')]: '0x500',
+      [onWorker('celeiro_database_up')]: '0x500',
+      [missing('outbox')]: '1x500',
+    },
   ],
+  ['CeleiroDatabaseSlow ticket', { [missing('outbox')]: '1x500' }, { reading: 'outbox' }],
   [
     'CeleiroDatabasePoolExhausted ticket',
     { [onGateway('celeiro_database_waiting')]: '1x500' },

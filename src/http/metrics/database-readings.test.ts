@@ -5,7 +5,10 @@ import { newWebhookSecret, sealSecret } from '../../domain/webhooks/webhook-secr
 import { insertWebhook } from '../../domain/webhooks/webhooks-store.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import { addDatabaseReadings, type DatabaseReadingOptions } from './database-readings.ts';
+import { addDatabaseReadings } from './database-readings.ts';
+import type { DatabaseReadingOptions } from './database-values.ts';
+
+const MISSING = 'celeiro_database_reading_missing';
 
 let own: OwnControl;
 const sql = (text: string, params?: unknown[]) => own.control.database.query<{ id: number }>(text, params);
@@ -137,7 +140,29 @@ it('a database that does not answer takes its own values away, and says so', asy
   expect(before.get('celeiro_database_up')).toBe(1);
   expect(before.size).toBeGreaterThan(9);
   isDown = true;
-  expect([...(await readings())]).toEqual([['celeiro_database_up', 0]]);
+  const down = [...(await readings())];
+  expect(down.filter(([name]) => !name.startsWith(MISSING))).toEqual([['celeiro_database_up', 0]]);
+  expect(down.filter(([name]) => name.startsWith(MISSING)).map(([, is]) => is)).toEqual(Array(6).fill(1));
   isDown = false;
-  expect([...(await readings()).keys()]).toEqual([...before.keys()]);
+  expect([...(await readings()).keys()].sort()).toEqual([...before.keys()].sort());
 });
+
+it('a database that is slow with one reading is up, and the others are told the next time', async () => {
+  const { database } = own.control;
+  const readings = readingsOf({
+    query: (text, params) =>
+      text.includes('from outbox') ? new Promise(() => {}) : database.query(text, params),
+  });
+  const missing = (values: Map<string, number>) =>
+    ['open_runs', 'outbox', 'webhooks', 'damaged_objects', 'verification', 'letters'].filter((reading) =>
+      values.get(`${MISSING}{reading="${reading}"}`),
+    );
+  const first = await readings();
+  expect(first.get('celeiro_database_up')).toBe(1);
+  expect(missing(first)).toContain('outbox');
+  const second = await readings();
+  expect(second.get('celeiro_database_up')).toBe(1);
+  expect(missing(second)).toEqual(['outbox']);
+  expect(second.has('celeiro_outbox_oldest_seconds')).toBe(false);
+  expect(second.has('celeiro_letters_waiting')).toBe(true);
+}, 60_000);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BudgetMeter } from '../../src/domain/budgets/budget-meter.ts';
+import { alertingCodes } from '../../src/http/metrics/request-metrics.ts';
 import { watchPlaces } from '../../src/http/metrics/watch-places.ts';
 import { type AlertCase, alertsOf, testAlerts, type World } from './promtool.testing.ts';
 import { slos } from './slos.ts';
@@ -13,6 +14,7 @@ const within = (operation: string, le: number) =>
   `celeiro_http_request_seconds_bucket{${gateway}, operation="${operation}", status="200", le="${le}"}`;
 const errors = (operation: string, status: number, code: string) =>
   `celeiro_http_errors_total{${gateway}, operation="${operation}", status="${status}", code="${code}"}`;
+const alerting = (code: string) => `celeiro_alerting_errors_total{${gateway}, code="${code}"}`;
 const ended = (status: string) => `celeiro_run_seconds_count{${worker}, status="${status}"}`;
 const openRuns = (status: string) => `celeiro_open_runs_oldest_seconds{${worker}, status="${status}"}`;
 const attempts = (outcome: string) => `celeiro_webhook_attempts_total{${worker}, outcome="${outcome}"}`;
@@ -174,18 +176,12 @@ const causes: [alertAndSeverity: string, world: World, labels?: Record<string, s
     { [onGateway('celeiro_database_share_waiting')]: '1x500' },
     labelsOf(gateway),
   ],
-  ['CeleiroStorageFull page', { [errors('panel.createSchema', 503, 'no_disk_space')]: '0x72 1x500' }],
-  [
-    'CeleiroObjectStoreFailing ticket',
-    { [errors('panel.deleteFile', 503, 'storage_unavailable')]: counter(0, 60, 1) },
-  ],
-  [
-    'CeleiroQueryEngineFailing ticket',
-    { [errors('panel.sampleFile', 503, 'query_engine_unavailable')]: counter(0, 60, 1) },
-  ],
+  ['CeleiroStorageFull page', { [alerting('no_disk_space')]: '0x72 1x500' }],
+  ['CeleiroObjectStoreFailing ticket', { [alerting('storage_unavailable')]: counter(0, 60, 1) }],
+  ['CeleiroQueryEngineFailing ticket', { [alerting('query_engine_unavailable')]: counter(0, 60, 1) }],
   [
     'CeleiroInternalErrors ticket',
-    { [errors('getMetrics', 500, 'internal_error')]: '0x70 1x500' },
+    { [alerting('internal_error')]: '0x70 1x500' },
     { code: 'internal_error' },
   ],
   [
@@ -334,6 +330,15 @@ describe('alerts', { timeout: PATIENT_MS }, () => {
       [errors('queryRecords', 503, 'unavailable')]: counter(10, 40),
     };
     await testAlerts(['slo'], { over: { world, fires: { 'CeleiroQueryErrors ticket': {} }, ...soon } });
+  });
+
+  it('the service counts from 0 each error code that an alert names', () => {
+    const named = alertsOf(['alerts']).flatMap(({ expr }) =>
+      [...expr.matchAll(/celeiro_alerting_errors_total\{code=~?"([^"]*)"/g)].flatMap(([, codes]) =>
+        codes!.split('|'),
+      ),
+    );
+    expect(named.sort()).toEqual(alertingCodes.toSorted());
   });
 
   it('all are in a test above', () => {

@@ -87,7 +87,7 @@ export function renderSloPage(): string {
     '',
     '- A request that reaches no gateway is not counted. Watch the way in from outside as well. On Kubernetes no gateway is ready while the control database is away: after about 10 s the way in refuses callers in their place, so the objectives on requests count little of it. `CeleiroDatabaseDown` tells of it.',
     '- An answer that breaks off after its status was sent counts as a good one in the totals and, where the service itself broke it off, as an error too.',
-    '- The first error of a code that a process ever meets is a new series, and Prometheus sees no increase in it; the second counts.',
+    '- Prometheus sees no increase in what a series has when it is first scraped. So the objectives miss all errors of a code at an operation that come before the first scrape after the first of them, in each process and after each restart; a burst between two scrapes can be missed whole. Errors whose code has an alert of its own, ends of runs and outcomes of messages and letters are counted from 0, so only what comes before the first scrape of a process is missed.',
     '- The rules were tested by `promtool` and against one Prometheus 2.42 that scrapes an embedded service. The PodMonitor was checked by eye: there is no operator on the machine of the tests. The dashboards’ queries are checked against the metrics; no Grafana has shown them.',
     '',
   ].join('\n');

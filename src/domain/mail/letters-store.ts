@@ -9,6 +9,7 @@ const USEFUL_HOURS: Record<LetterContent['kind'], number> = {
   password_changed: 48,
   notices: 48,
 };
+export const letterKinds = Object.keys(USEFUL_HOURS);
 /** Days for which it is remembered that a letter was sent or given up, without what it said and to whom. */
 const REMEMBERED_DAYS = 30;
 

@@ -124,7 +124,7 @@ export function createMetrics(deps: {
       await readDatabase();
       return registry.metrics();
     }, computeEveryMs),
-    workers: addWorkerMetrics(registry),
+    workers: addWorkerMetrics(registry, settings.roles.includes('worker')),
     ...addRequestMetrics(registry),
   };
 }

@@ -1,5 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
+/** Codes that have alerts of their own (`k8s/monitoring/rules/alerts.yaml`). */
+export const alertingCodes = [
+  ...['internal_error', 'query_failed', 'query_engine_unavailable', 'no_disk_space'],
+  ...['storage_unavailable', 'upload_storage_unavailable', 'upload_storage_full'],
+];
+
 /** Metrics of requests, of uploads and of queries. */
 export function addRequestMetrics(registry: Registry) {
   const registers = [registry];
@@ -16,12 +22,22 @@ export function addRequestMetrics(registry: Registry) {
     labelNames: ['operation', 'status', 'code'],
     registers,
   });
+  const alerting = new Counter({
+    name: 'celeiro_alerting_errors_total',
+    help: 'Requests that met an error whose code has an alert of its own, by that code, counted from 0.',
+    labelNames: ['code'],
+    registers,
+  });
+  for (const code of alertingCodes) alerting.inc({ code }, 0);
   return {
     requests: {
       /** @param status null where nothing was answered */
       ended: (operation: string, status: number | null, took: number) =>
         seconds.observe({ operation, status: status ?? 'none' }, took),
-      failed: (operation: string, status: number, code: string) => errors.inc({ operation, status, code }),
+      failed(operation: string, status: number, code: string) {
+        errors.inc({ operation, status, code });
+        if (alertingCodes.includes(code)) alerting.inc({ code });
+      },
     },
     uploadedBytes: new Counter({
       name: 'celeiro_uploaded_bytes_total',

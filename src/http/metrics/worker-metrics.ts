@@ -1,8 +1,16 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { letterKinds } from '../../domain/mail/letters-store.ts';
 import type { WorkersWatch } from '../../workers/start-workers.ts';
 
-/** Metrics of what the workers of this process do. */
-export function addWorkerMetrics(registry: Registry): WorkersWatch {
+const RUN_ENDS = ['completed', 'failed', 'cancelled'] as const;
+const MESSAGE_OUTCOMES = ['delivered', 'rejected', 'unanswered'] as const;
+const LETTER_OUTCOMES = ['sent', 'retried', 'failed'] as const;
+
+/**
+ * Metrics of what the workers of this process do.
+ * @param isWorker whether outcomes are told from 0 on, so that Prometheus sees the first ones too
+ */
+export function addWorkerMetrics(registry: Registry, isWorker: boolean): WorkersWatch {
   const registers = [registry];
   /** Worker -> when its work last ended without an error, seconds of the monotonic clock. */
   const succeededAt = new Map<string, number>();
@@ -61,6 +69,12 @@ export function addWorkerMetrics(registry: Registry): WorkersWatch {
     labelNames: ['kind', 'outcome'],
     registers,
   });
+
+  if (isWorker) {
+    for (const status of RUN_ENDS) runSeconds.zero({ status });
+    for (const outcome of MESSAGE_OUTCOMES) attempts.inc({ outcome }, 0);
+    for (const kind of letterKinds) for (const outcome of LETTER_OUTCOMES) letters.inc({ kind, outcome }, 0);
+  }
 
   return {
     letters: { attempted: (kind, outcome) => letters.inc({ kind, outcome }) },

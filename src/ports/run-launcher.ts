@@ -75,6 +75,8 @@ export type RunFailureCode =
   | 'input_missing'
   /** Files of the run are missing or differ from what their upload stored. */
   | 'file_damaged'
+  /** The processes that launched it died, several in a row, before anything of the attempt was to be seen. */
+  | 'lost'
   | 'job_failed';
 
 export interface RunFailure {

@@ -26,20 +26,22 @@ export async function grantAttempt(tx: Queryable, tenantId: number, run: Run): P
 /**
  * Gives the current attempt up, before its traces are removed. From then on it cannot get the grant, and the reason is
  * recorded. False if it has the grant, if the run ended, or if it was given up before.
- * @param failure null for an attempt that was lost with the process that ran it
+ * @param failure null for an attempt that was lost with the process that ran it, and is nobody's failure
+ * @param lostInARow attempts lost in a row before they showed progress, this one included
  */
 export async function condemnAttempt(
   db: Queryable,
   tenantId: number,
   run: Run,
   failure: RunFailure | null,
+  lostInARow = 0,
 ): Promise<boolean> {
   const rows = await db.query(
-    `update runs set condemned_attempt = attempt, condemned_failure = $4, failures = failures + $5
+    `update runs set condemned_attempt = attempt, condemned_failure = $4, failures = failures + $5, lost_in_a_row = $6
      where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running' and granted_at is null
        and condemned_attempt is distinct from attempt
      returning id`,
-    [tenantId, run.id, run.attempt, failure && JSON.stringify(failure), failure ? 1 : 0],
+    [tenantId, run.id, run.attempt, failure && JSON.stringify(failure), failure ? 1 : 0, lostInARow],
   );
   return rows.length > 0;
 }

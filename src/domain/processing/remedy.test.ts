@@ -5,7 +5,7 @@ it('says what to do about a failed run: larger machines, a file set aside, help,
   expect(['out_of_memory', 'deadline_exceeded'].map(runRemedy)).toEqual(['machines', 'machines']);
   expect(runRemedy('file_damaged')).toBe('set_aside');
   expect(runRemedy('unschedulable')).toBe('wait');
-  expect(runRemedy('input_missing')).toBe('support');
+  expect(['input_missing', 'lost'].map(runRemedy)).toEqual(['support', 'support']);
   expect(['evicted', 'a code of a later release'].map(runRemedy)).toEqual(['retry', 'retry']);
 });
 

@@ -15,6 +15,7 @@ const ofRuns: Record<RunFailureCode, Remedy> = {
   row_count_mismatch: 'support',
   input_missing: 'support',
   file_damaged: 'set_aside',
+  lost: 'support',
   job_failed: 'retry',
 };
 

@@ -36,10 +36,12 @@ export interface Run {
   begunBy: string | null;
   /** The current attempt was given up: its traces have to be removed before the run goes on without it. */
   condemned: boolean;
-  /** Why the current attempt was given up; null if it was lost with the process that ran it, and of a run that has ended. */
+  /** Why the current attempt was given up; null if it was lost and nobody's failure, and of a run that has ended. */
   failure: RunFailure | null;
   /** Number of failed attempts, not counting lost ones. */
   failures: number;
+  /** Attempts lost in a row, up to the last that was given up, before they showed any progress. */
+  lostInARow: number;
   /** The current attempt has the grant to publish: from then on it can only end in the table. */
   granted: boolean;
   cancelRequested: boolean;
@@ -67,7 +69,7 @@ const select = `select r.id, r.nonce, r.tenant_id as "tenantId", t.slug as "tena
     s.slug as "schemaSlug", v.version as "schemaVersion", r.status, r.shape, r.driver_shape as "driverShape",
     r.executors, ${starterColumn} as "startedBy", r.traceparent, r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
     r.begun_by as "begunBy", r.condemned_attempt is not distinct from r.attempt as condemned,
-    case when r.condemned_attempt = r.attempt and r.finished_at is null then r.condemned_failure end as failure, r.failures,
+    case when r.condemned_attempt = r.attempt and r.finished_at is null then r.condemned_failure end as failure, r.failures, r.lost_in_a_row as "lostInARow",
     r.granted_at is not null as granted, r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,
     r.credits_reserved::text as "creditsReserved", r.credits_charged::text as "creditsCharged",
     r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt", r.retry_at as "retryAt",

@@ -158,6 +158,11 @@ export const runFailures = {
     message: 'O conteúdo guardado de arquivos da execução falta ou está danificado: {files}.',
     fix: 'Ponha esses arquivos de lado na página de cada um e repita; se tiver o original, envie-o de novo.',
   },
+  lost: {
+    message:
+      'O processo que começava a execução parou antes de ela mostrar qualquer progresso, várias vezes seguidas.',
+    fix: 'Os dados continuam consultáveis. Informe o número da execução ao suporte antes de repetir.',
+  },
   job_failed: {
     message: 'O processamento terminou com um erro inesperado.',
     fix: 'Repita; se acontecer de novo, informe o número da execução ao suporte.',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDuckDbRunLauncher } from '../../adapters/run-launcher-duckdb/duckdb-run-launcher.ts';
 import { jobsOf } from '../../adapters/run-launcher-duckdb/job-ids.testing.ts';
-import { requestCancel } from '../../domain/processing/runs-store.ts';
+import { type Run, requestCancel } from '../../domain/processing/runs-store.ts';
 import { runFailures } from '../../messages/pt-br/panel-data.ts';
 import type { Attempt, RunLauncher } from '../../ports/run-launcher.ts';
 import { type OwnControl, openOwnControl } from '../workers.testing.ts';
@@ -175,7 +175,7 @@ describe('an attempt of which there is nothing', () => {
     const { settings } = own.control;
     const options = { objectsDir: settings.dataDir, tablesDir: `${settings.dataDir}/tables` };
     const run = await runs.add();
-    const lives = 5;
+    const lives = 2;
     for (let life = 1; life <= lives; life++) {
       const launcher = createDuckDbRunLauncher(options);
       const reconcile = runs.reconciler(launcher);
@@ -193,6 +193,74 @@ describe('an attempt of which there is nothing', () => {
     const ended = await runs.until(run, reconcile, (now) => now.finishedAt !== null);
     expect(ended).toMatchObject({ status: 'completed', attempt: lives + 1 });
     await launcher.close();
+  });
+
+  /** A process that takes a run over, begins its next attempt, and dies while it launches the attempt, or after that. */
+  async function live(run: Run, dies: 'launching' | 'later'): Promise<Run> {
+    const launched = new Set<number>();
+    const held = Promise.withResolvers<void>();
+    onTestFinished(() => held.resolve());
+    const launcher = toldLauncher({
+      async launch({ attempt }) {
+        launched.add(attempt);
+        if (dies === 'launching') await held.promise;
+      },
+      async observe({ attempt }) {
+        if (launched.has(attempt)) await held.promise;
+        return { state: 'absent' };
+      },
+    });
+    const reconcile = runs.reconciler(launcher);
+    await own.control.database.query('update runs set lease_until = now()');
+    const { attempt } = await runs.find(run.id);
+    const pass = async () => {
+      await reconcile();
+      await runs.hurry(run);
+    };
+    return runs.until(run, pass, (now) => {
+      const begun = now.attempt > attempt && (dies === 'launching' || now.progress !== null);
+      return begun || now.finishedAt !== null;
+    });
+  }
+
+  it('costs the run nothing where its launch had ended, however often processes die', async () => {
+    const run = await runs.add();
+    const lives = [
+      'launching',
+      'launching',
+      'later',
+      'launching',
+      'launching',
+      'later',
+      'later',
+      'later',
+    ] as const;
+    for (const dies of lives) await live(run, dies);
+    const last = await live(run, 'later');
+    expect(last).toMatchObject({ status: 'running', attempt: lives.length + 1, failures: 0 });
+    expect((await runs.logOf(run)).filter((code) => code === 'attempt_lost')).toHaveLength(lives.length);
+  });
+
+  it('is a failure of the run from the third in a row on whose launch had not ended, so that the run ends', async () => {
+    const run = await runs.add();
+    const seen = [];
+    for (let life = 1; life <= 6; life++) {
+      const { status, attempt, failures } = await live(run, 'launching');
+      seen.push([status, attempt, failures]);
+    }
+    expect(seen).toEqual([
+      ['running', 1, 0],
+      ['running', 2, 0],
+      ['running', 3, 0],
+      ['running', 4, 1],
+      ['running', 5, 2],
+      ['failed', 5, 3],
+    ]);
+    expect((await runs.find(run.id)).error).toMatchObject({ code: 'lost' });
+    expect((await runs.logOf(run)).filter((code) => code.startsWith('attempt_'))).toEqual([
+      ...['attempt_launched', 'attempt_lost', 'attempt_launched', 'attempt_lost', 'attempt_launched'],
+      ...['attempt_failed', 'attempt_launched', 'attempt_failed', 'attempt_launched', 'attempt_failed'],
+    ]);
   });
 });
 
@@ -247,7 +315,7 @@ describe('the attempt that a launcher is asked for', () => {
     });
     const reconcile = runs.reconciler(launcher);
     const run = await runs.add();
-    await runs.until(run, reconcile, ({ progress }) => progress !== null);
+    await runs.until(run, reconcile, ({ progress }) => progress?.phase === 'reading');
     await requestCancel(own.control.database, own.tenant.id, run.id);
     await runs.until(run, reconcile, ({ status }) => status === 'cancelled');
     const { id: runId, nonce: runNonce, tenantSlug, schemaId } = run;

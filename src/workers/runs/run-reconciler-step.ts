@@ -35,9 +35,14 @@ const PUBLISH_AGAIN_SECONDS = 10;
 
 /** Most files of the launches under way in one process, which holds their lists whole: of two full runs, 160 MB. */
 const LAUNCHED_FILES = 2 * RUN_FILES;
+/** The least that a launch counts for: 20 are under way at most, so that one that ends the process takes few others with it. */
+const LEAST_LAUNCHED_FILES = LAUNCHED_FILES / 20;
 
 /** Wait before the first retry of an attempt without room: whatever holds the room has to end first. */
 const FIRST_RETRY_WITHOUT_ROOM_SECONDS = 60;
+
+/** Attempts lost in a row from which on a further one is a failure: until then, the processes' own end is the likelier cause. */
+const LOST_AS_FAILURE = 3;
 
 /**
  * Whole seconds until a failed attempt's retry. Attempts that found no room often fail together: up to half of their wait
@@ -54,6 +59,14 @@ function retrySeconds({ code }: RunFailure, failures: number): number {
 const neverLaunched: RunFailure = {
   code: 'job_failed',
   detail: 'nothing is to be seen of the attempt: its launch failed',
+  retryable: true,
+};
+
+/** The launch of the run may be what ends the processes that try it. */
+const lostAgain: RunFailure = {
+  code: 'lost',
+  detail:
+    'the processes that launched the run died, several in a row, before anything was to be seen of the attempt',
   retryable: true,
 };
 
@@ -109,11 +122,20 @@ export function createRunStep(deps: {
       case 'failed':
         return giveUp(run, seen.failure);
       case 'absent':
-        // The attempt was lost with a former process of ours. That is nobody's failure, however often it happens: what
-        // the attempt staged is worth nothing, the files are safe. An attempt of this very process cannot be lost so.
-        return giveUp(run, run.begunBy === owner ? neverLaunched : null);
+        // An attempt of this very process cannot be lost with its process.
+        return run.begunBy === owner ? giveUp(run, neverLaunched) : giveUpLost(run);
     }
   };
+
+  /**
+   * Gives up an attempt that was lost with a former process of ours. What it staged is worth nothing, the files are safe. That is
+   * nobody's failure, however often it happens, where the attempt got as far as to show progress. A run of which process after
+   * process shows nothing may be what ends them.
+   */
+  function giveUpLost(run: Run): Promise<void> {
+    const lostInARow = run.progress === null ? run.lostInARow + 1 : 0;
+    return giveUp(run, lostInARow < LOST_AS_FAILURE ? null : lostAgain, lostInARow);
+  }
 
   /** Another run of the schema may have the grant: then the attempt waits, and there is nothing to record. */
   async function grant(run: Run): Promise<void> {
@@ -174,7 +196,7 @@ export function createRunStep(deps: {
 
   /** Launches when the process has room for the list of the run's files; tenants take turns. */
   async function inTurn(run: Run, work: () => Promise<void>): Promise<void> {
-    const files = Math.min(Math.max(run.filesCount, 1), RUN_FILES);
+    const files = Math.min(Math.max(run.filesCount, LEAST_LAUNCHED_FILES), RUN_FILES);
     const place = await launches.enter(run.tenantSlug, new AbortController().signal, 'new', files);
     try {
       await work();
@@ -198,10 +220,12 @@ export function createRunStep(deps: {
     });
     if (!began) return;
     await failpoint('run.after-attempt');
-    const attempt = { ...run, attempt: run.attempt + 1, status: 'running' as const };
+    const attempt = { ...run, attempt: run.attempt + 1, status: 'running' as const, progress: null };
     log.info({ run_id: run.id, attempt: attempt.attempt, files: run.filesCount }, 'run launched');
     await launch(attempt);
     await failpoint('run.after-launch');
+    // The launch ended, and this process did not end by it.
+    await save(attempt, { phase: 'starting', rowsDone: 0, rowsTotal: run.rowsTotal });
   }
 
   async function launch(run: Run): Promise<void> {
@@ -210,18 +234,18 @@ export function createRunStep(deps: {
   }
 
   /** Decides, once, that nothing more is expected of the attempt. @param told null for an attempt that was lost */
-  function giveUp(run: Run, told: RunFailure | null): Promise<void> {
+  function giveUp(run: Run, told: RunFailure | null, lostInARow = 0): Promise<void> {
     return inRunSpan('run give up', run, run.attempt, (span) => {
       span?.set({ 'celeiro.run.failure': told?.code ?? 'lost' });
-      return giveUpAttempt(run, told);
+      return giveUpAttempt(run, told, lostInARow);
     });
   }
 
-  async function giveUpAttempt(run: Run, told: RunFailure | null): Promise<void> {
+  async function giveUpAttempt(run: Run, told: RunFailure | null, lostInARow: number): Promise<void> {
     const failure = told && storableFailure(told);
     if (failure) log.warn({ run_id: run.id, attempt: run.attempt, failure }, 'run attempt failed');
     // The attempt was granted after all, or another process gave it up: our view was stale.
-    if (!(await condemnAttempt(database, run.tenantId, run, failure))) return;
+    if (!(await condemnAttempt(database, run.tenantId, run, failure, lostInARow))) return;
     await failpoint('run.after-condemned');
     if (failure) watch.attemptFailed(failure.code);
     await endAttempt({ ...run, failure, failures: run.failures + (failure ? 1 : 0) });

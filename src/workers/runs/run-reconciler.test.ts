@@ -62,7 +62,10 @@ it('a process launches runs of very many files one after the other, and begins n
     observe: async () => failed({ retryable: false }),
   });
   const reconcile = runs.reconciler(launcher);
-  const [first, second] = [await runs.add({ filesCount: RUN_FILES }), await runs.add({ filesCount: RUN_FILES })];
+  const [first, second] = [
+    await runs.add({ filesCount: RUN_FILES }),
+    await runs.add({ filesCount: RUN_FILES }),
+  ];
   await runs.until(first, reconcile, ({ attempt }) => attempt === 1);
   await reconcile();
   expect(await runs.find(second.id)).toMatchObject({ status: 'started', attempt: 0 });

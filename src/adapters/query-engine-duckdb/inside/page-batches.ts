@@ -4,10 +4,10 @@ import type { Page } from './compute-page.ts';
 import { chunkToRows, rowSizes } from './duckdb-cells.ts';
 
 /**
- * Approximate size of a batch, bytes; a single row may be larger. Bounds the rows of one answer between DuckDB and the
- * client.
+ * Approximate size of a batch, bytes; a single row may be larger. The service holds two batches of each answer that is being read, as
+ * rows of up to twice this size, for hundreds of slow readers of each tenant.
  */
-const batchBytes = 1024 * 1024;
+const batchBytes = 256 * 1024;
 
 /** The page's rows in batches, at least one; each is made when it is asked for. */
 export function* pageBatches(page: Page, plan: QueryPlan): Generator<Batch, undefined> {

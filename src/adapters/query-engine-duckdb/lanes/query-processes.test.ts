@@ -129,7 +129,8 @@ describe.runIf(process.platform === 'linux')('a query that takes more memory tha
     const result = await engine.execute(wide, small, always);
     let count = 0;
     for await (const batch of result.batches) {
-      expect(batch.length).toBeLessThanOrEqual(21);
+      // 256 KiB: the service holds two batches of each of hundreds of answers that are read slowly.
+      expect(batch.length).toBeLessThanOrEqual(6);
       for (const [text] of batch) expect(text).toBe('a'.repeat(50_000));
       count += batch.length;
     }

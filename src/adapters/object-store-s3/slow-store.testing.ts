@@ -56,6 +56,8 @@ export async function openSlowStore() {
     }
   };
   const server = createServer((req, res) => void receive(req, res).catch(() => res.destroy()));
+  // A connection that the server closes as a request comes on it would fail an upload.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -64,6 +66,7 @@ export async function openSlowStore() {
   });
   const options: S3Options = {
     ...{ bucket: 'bucket', region: 'eu', forcePathStyle: true, maxAttempts: 1 },
+    requestTimeoutMs: 600_000,
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
   };

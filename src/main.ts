@@ -39,6 +39,8 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
   let profile: Profile | undefined;
   let tracing: StartedTracing | undefined;
   try {
+    // A process that cannot open the keys would be ready and answer 500: a rolling update would replace all others with such.
+    await opened.keyring.check();
     tracing = await startTracing(settings, log);
     const control = tracing ? { ...opened, database: tracing.database(opened.database) } : opened;
     if (control.privilegeProblem) log.warn(control.privilegeProblem);

@@ -38,8 +38,11 @@ export async function describeFailure(error: unknown): Promise<Failure> {
   }
   if (error.name === 'AppError') return describeAppError(error as AppError);
   if (error.name === 'SealedKeysError') {
-    const { describeSealedKeys } = await import('./describe-sealed-keys.ts');
-    const { found, todo } = describeSealedKeys(error as SealedKeysError);
+    const [{ describeSealedKeys }, { readSettings }] = await Promise.all([
+      import('./describe-sealed-keys.ts'),
+      import('../config/settings.ts'),
+    ]);
+    const { found, todo } = describeSealedKeys(error as SealedKeysError, readSettings());
     return failure(EXIT_FAILED, `${say('doctor_keys')}: ${found}`, [todo]);
   }
   const system = describeSystemError(error);

@@ -245,10 +245,11 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
       runCli(args, { CELEIRO_DATA_DIR: dataDir, CELEIRO_PORT: '0', ...keys });
     const rotates = async (keys: Record<string, string>) => (await withKeys(keys, 'keys', 'rotate')).code;
 
+    await json('keys', 'rotate'); // a database without keys takes any secret key
     const wrong = await withKeys({ CELEIRO_SECRET_KEY: second }, 'keys', 'rotate');
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toMatch(
-      /^Chaves de assinatura: a chave secreta não é a que selou .*\n {2}Restaure CELEIRO_SECRET_KEY/,
+      /^Chaves de assinatura: CELEIRO_SECRET_KEY não é a chave secreta que selou .*\n {2}Ponha em CELEIRO_SECRET_KEY/,
     );
     expect((await json('doctor')).healthy).toBe(true); // nothing was added
     const changing = { CELEIRO_SECRET_KEY: second, CELEIRO_OTHER_SECRET_KEY: first };
@@ -293,7 +294,10 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
     const ofWrong = { CELEIRO_DATA_DIR: dataDir, CELEIRO_SECRET_KEY: wrong.toString('hex') };
     for (const args of [['keys', 'remove', '--', sound], ['doctor']]) {
       const { code, stdout, stderr } = await runCli(args, ofWrong);
-      expect([code, stdout + stderr]).toEqual([1, expect.stringContaining('não é a que selou as chaves')]);
+      expect([code, stdout + stderr]).toEqual([
+        1,
+        expect.stringContaining('não é a chave secreta que selou'),
+      ]);
     }
     expect((await cli('keys', 'remove', '--', sound)).stderr).toContain('ela fica');
     const removed = await cli('keys', 'remove', '--json', '--', kid);

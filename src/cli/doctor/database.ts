@@ -78,7 +78,8 @@ async function examineKeys(database: Database, settings: Settings): Promise<Find
     unsealEvery(await readSealKeys(settings), await readSealed(database));
     return { check, state: 'ok', found: say('doctor_keys_ok', { keys }) };
   } catch (error) {
-    if (error instanceof SealedKeysError) return { check, state: 'failed', ...describeSealedKeys(error) };
+    if (error instanceof SealedKeysError)
+      return { check, state: 'failed', ...describeSealedKeys(error, settings) };
     return { check, state: 'failed', found: reason(error), todo: say('doctor_keys_todo') };
   }
 }

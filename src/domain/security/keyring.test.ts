@@ -113,6 +113,14 @@ it('rotations and changes of the secret key at once all succeed, and every key o
   for (const kid of rotated) expect(await ring(after).find(kid, 'cursor')).toBeDefined();
 });
 
+it('a check makes no key, and refuses a wrong secret key where there are keys', async () => {
+  await ring(after).check();
+  await expect(ring(wrong).check()).rejects.toThrow('CELEIRO_SECRET_KEY is not the key');
+  await own.control.database.query('delete from signing_keys');
+  await ring(wrong).check();
+  expect(await stored()).toEqual([]);
+});
+
 it('processes that find no key at once make one, and all sign with it', async () => {
   await own.control.database.query('delete from signing_keys');
   const kids = await Promise.all(

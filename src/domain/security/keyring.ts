@@ -27,6 +27,8 @@ export interface Keyring {
 
 /** A keyring in the control database. */
 export interface StoredKeyring extends Keyring {
+  /** Reads the keys, if there are any. @throws SealedKeysError if the operator's key is not the database's */
+  check(): Promise<void>;
   /**
    * Seals all keys with the operator's key, those too that the other one had sealed. Returns how many there are.
    * @throws SealedKeysError if a key does not open; all stay as they are then
@@ -77,6 +79,7 @@ export function openKeyring(
     });
 
   return {
+    check: load,
     async rotate() {
       const kid = await changeKeys(database, (tx, rows) => {
         unsealEvery(sealKeys, rows);

@@ -40,9 +40,13 @@ export const cliDoctor = {
   doctor_keys: 'Chaves de assinatura',
   doctor_keys_ok: '{keys} no banco; a chave secreta as abre',
   doctor_keys_none: 'ainda não há; a primeira é criada no primeiro uso',
-  doctor_keys_sealed: 'a chave secreta não é a que selou as chaves deste banco: não abre {kids}',
+  doctor_keys_sealed: '{key} não é a chave secreta que selou as chaves deste banco: não abre {kids}',
   doctor_keys_todo:
-    'Restaure CELEIRO_SECRET_KEY, ou secret.key na pasta de dados, do tempo em que o banco foi criado. Durante uma troca de chave secreta, ponha a antiga em CELEIRO_OTHER_SECRET_KEY.',
+    'Restaure CELEIRO_SECRET_KEY, ou secret.key na pasta de dados, do tempo em que o banco foi criado.',
+  doctor_keys_todo_setting:
+    'Ponha em CELEIRO_SECRET_KEY a chave secreta deste banco; se ela é a de secret.key na pasta de dados, não defina CELEIRO_SECRET_KEY. Durante uma troca de chave secreta, a antiga fica em CELEIRO_OTHER_SECRET_KEY.',
+  doctor_keys_todo_file:
+    'CELEIRO_SECRET_KEY não está definida. Defina-a com a chave secreta deste banco, ou restaure {key} do tempo em que o banco foi criado.',
   doctor_keys_some_sealed: 'a chave secreta abre outras deste banco, mas não {kids}',
   doctor_keys_some_todo:
     'Se você tem a chave secreta que as selou, ponha-a em CELEIRO_OTHER_SECRET_KEY e use celeiro keys seal. Se ela se perdeu, ou foi um engano em keys rotate, remova cada uma com celeiro keys remove -- NOME: o que ela assinou deixa de valer.',

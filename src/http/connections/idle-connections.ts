@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { onClosed } from './on-closed.ts';
 
 /**
  * Connections of a server without a request under way, also those that have sent nothing yet, or a part of their headers: Node
@@ -16,7 +17,7 @@ export class IdleConnections {
     });
     server.prependListener('request', ({ socket }, res) => {
       this.#count(socket, 1);
-      res.once('close', () => this.#count(socket, -1));
+      onClosed(res, () => this.#count(socket, -1));
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { deadlines, withDeadline } from '../../deadlines.ts';
+import { readClock } from '../../domain/clock/database-clock.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { addDatabaseValues, type DatabaseReadingOptions, type Reading } from './database-values.ts';
 
@@ -32,10 +33,10 @@ export function addDatabaseReadings(
     await Promise.all([ask(), readAll()]);
   };
 
-  /** Beside the readings, which take long while the database is slow. */
+  /** By the cheapest statement there is, beside the readings, which take long while the database is slow. */
   async function ask(): Promise<void> {
     try {
-      await withDeadline(deadlines.databaseReadings, late, () => database.query('select 1'));
+      await withDeadline(deadlines.databaseReadings, late, () => readClock(database));
       up.set(1);
     } catch (error) {
       log.warn({ err: error }, 'metrics without an answer of the control database');

@@ -265,7 +265,7 @@ it.each(['changed', 'missing'])('tells of a %s object, and bundles the files aro
   const { storagePath } = (await files.snapshot()).rawFiles[3]!;
   if (what === 'changed') await appendFile(join(root, storagePath), '{}\n');
   else await rm(join(root, storagePath));
-  await expect(coalesce()).rejects.toThrow(SomeFailed);
+  await expect(coalesce()).rejects.toThrow(AggregateError);
   expect(await query('select file_id as id from damaged_objects')).toEqual([{ id: ids[3] }]);
   await coalesce();
   expect(objectsRead(await files.snapshot())).toBe(2);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
-import type { Queryable } from '../../ports/database.ts';
 import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { AppError } from '../app-error.ts';
@@ -12,7 +11,6 @@ import { addSchemaVersion } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { commitUpload } from './commit-upload.ts';
 import { failUpload } from './fail-upload.ts';
-import { giveUpAbandonedUploads } from './give-up-uploads.ts';
 import { createUploadTokenBy } from './member-upload-tokens.ts';
 import { createUploadToken, openUploadCredential } from './upload-credential.ts';
 import type { UploadGrant } from './upload-tokens-store.ts';
@@ -200,140 +198,6 @@ it("a file keeps the store's tag of its content, where the store gives one", asy
   expect(
     await query('select content_tag as tag from files where schema_id = $1 order by id', [schemaId]),
   ).toEqual([{ tag: 'as stored' }, { tag: null }]);
-});
-
-/** Pending uploads whose last heartbeat was `seconds` ago; returns their ids. */
-async function quietFor(...seconds: number[]): Promise<number[]> {
-  const grant = await open(await grantOf());
-  const ids: number[] = [];
-  for (const [n, since] of seconds.entries()) {
-    const { id } = await insertPendingFile(own.control.database, {
-      ...grant,
-      fileName: `${n}.jsonl`,
-    });
-    await query(
-      'update files set size_bytes = $2, heartbeat_at = now() - make_interval(secs => $3) where id = $1',
-      [...[id, n + 1, since]],
-    );
-    ids.push(id);
-  }
-  return ids;
-}
-const giveUp = async (lockWaitMs?: number) => {
-  const told: number[] = [];
-  const failure = await giveUpAbandonedUploads(own.control.database, (id) => told.push(id), lockWaitMs).then(
-    () => undefined,
-    (error: unknown) => error as AggregateError,
-  );
-  return { told, failure };
-};
-
-it('heartbeats told together are each their own, and none waits for an upload whose row is locked', async () => {
-  const { database } = own.control;
-  const ids = await quietFor(41, 41, 41);
-  await database.transaction(async (tx) => {
-    await tx.query('select from files where id = $1 for update', [ids[1]]);
-    await Promise.all(ids.map((id, n) => touchPendingFile(database, own.tenant.id, id, 10 * n)));
-  });
-  expect(
-    await query(
-      `select size_bytes as bytes, heartbeat_at > now() - interval '40 seconds' as lives from files
-       where id = any($1) order by id`,
-      [ids],
-    ),
-  ).toEqual([
-    { bytes: 0, lives: true },
-    { bytes: 2, lives: false },
-    { bytes: 20, lives: true },
-  ]);
-  await query('delete from files where id = any($1)', [ids]);
-});
-
-it('uploads without a heartbeat for 40 s are given up, each is told once, and their objects are due twice', async () => {
-  const [quiet] = await quietFor(41, 30);
-  expect(await giveUp()).toEqual({ told: [quiet], failure: undefined });
-  expect(
-    await query(
-      'select size_bytes as bytes, failure, validation, upload_status as status from files where schema_id = $1 order by id',
-      [schemaId],
-    ),
-  ).toEqual([
-    { bytes: 1, failure: 'upload_interrupted', validation: 'pending', status: 'failed' },
-    { bytes: 2, failure: null, validation: 'pending', status: 'pending' },
-  ]);
-  expect(await told()).toMatchObject([
-    { type: 'file.failed', file_id: quiet, failure: 'upload_interrupted' },
-  ]);
-  expect(await query('select file_id as id, again_at > now() as again from object_removals')).toEqual([
-    { id: quiet, again: true },
-  ]);
-  expect(await giveUp()).toEqual({ told: [], failure: undefined });
-  await query('delete from object_removals');
-});
-
-/** Begins to give up what is abandoned, and lets it go on after `meanwhile`. */
-async function giveUpAround(meanwhile: (tx: Queryable) => Promise<unknown>) {
-  let givingUp: ReturnType<typeof giveUp> | undefined;
-  await own.control.database.transaction(async (tx) => {
-    await tx.query('select 1 from schemas where id = $1 for no key update', [schemaId]);
-    givingUp = giveUp(60_000);
-    await expect
-      .poll(() =>
-        query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      )
-      .toHaveLength(1);
-    await meanwhile(tx);
-  });
-  return givingUp;
-}
-
-it('an upload that ends while it is given up is not told as given up', async () => {
-  const [id] = await quietFor(41);
-  const end = `update files set upload_status = 'failed', failure = 'upload_stalled' where id = $1`;
-  expect(await giveUpAround((tx) => tx.query(end, [id]))).toEqual({ told: [], failure: undefined });
-  expect(await removals()).toEqual([]);
-});
-
-it('an upload whose heartbeat comes before its turn is not given up', async () => {
-  const [late, dead] = await quietFor(41, 42);
-  const { database } = own.control;
-  const outcome = await giveUpAround(() => touchPendingFile(database, own.tenant.id, late!, 9));
-  expect(outcome).toEqual({ told: [dead], failure: undefined });
-  expect(
-    await query('select upload_status as status, size_bytes as bytes from files where id = $1', [late]),
-  ).toEqual([{ status: 'pending', bytes: 9 }]);
-  await query('delete from object_removals');
-  await query('delete from files where id = $1', [late]);
-});
-
-it('uploads of a schema that others hold are given up later, and those of other schemas at once', async () => {
-  const held = await quietFor(43, 42);
-  const holder = schemaId;
-  ({ id: schemaId, slug } = await own.addSchema());
-  const free = await quietFor(41);
-  await own.control.database.transaction(async (tx) => {
-    await tx.query('select 1 from schemas where id = $1 for no key update', [holder]);
-    expect(await giveUp(50)).toEqual({ told: free, failure: undefined });
-  });
-  expect(await giveUp()).toEqual({ told: expect.arrayContaining(held), failure: undefined });
-  await query('delete from object_removals');
-});
-
-it('one abandoned upload whose end fails keeps the others from nothing, and is told with its cause', async () => {
-  const [stuck, ...others] = await quietFor(41, 42, 43);
-  await query(`alter table files add constraint stuck check (id <> ${stuck} or upload_status = 'pending')`);
-  const { told, failure } = await giveUp();
-  await query('alter table files drop constraint stuck');
-  expect(told.toSorted((a, b) => a - b)).toEqual(others);
-  expect(failure?.errors).toEqual([
-    expect.objectContaining({
-      message: `giving up the upload of file ${stuck} failed`,
-      cause: expect.objectContaining({ message: expect.stringContaining('"stuck"') }),
-    }),
-  ]);
-  await query('delete from object_removals');
 });
 
 it('a name that is none is refused before anything is written', async () => {

@@ -174,11 +174,21 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
     );
     await cli('schema', 'version', 'delta', '--file', schemaFile());
     const env = { CELEIRO_DATA_DIR: join(folder.path, 'data') };
+    const [file] = await withControl(env, ({ database }) =>
+      database.query<{ id: number }>(
+        `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, size_bytes, rows,
+           upload_status)
+         select v.tenant_id, v.schema_id, v.id, 'a.jsonl', v.version, 'delta/a.jsonl', 1, 1, 'completed'
+         from schema_versions v join tenants t on t.id = v.tenant_id where t.slug = 'delta' and v.ordinal = 1 returning id`,
+      ),
+    );
+    await json('file', 'set-aside', 'delta', 'flights', String(file!.id));
     const entries = await withControl(env, async ({ database }) => {
       const tenant = await findTenantBySlug(database, 'delta');
       return (await listAudit(database, tenant!.id, { limit: 100 })).entries;
     });
     expect(entries.map(({ member, action, target }) => [member, action, target])).toEqual([
+      [null, 'file.set_aside', String(file!.id)],
       [null, 'schema.version', 'flights'],
       [null, 'schema.change', 'flights'],
       [null, 'schema.create', 'flights'],

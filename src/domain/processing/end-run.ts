@@ -84,7 +84,9 @@ function damagedIn({ code, files = [] }: NonNullable<Run['error']>): number[] {
   return code === 'file_damaged' ? files.map(({ fileId }) => fileId) : [];
 }
 
-/** Makes the run's files pending again; the run remembers them for a retry, the oldest first, and a trigger marks them for the rules. */
+/**
+ * Makes the run's files pending again. The run remembers them for a retry, the oldest first, and a trigger marks them for the rules.
+ */
 async function giveFilesBack(tx: Queryable, run: Run): Promise<void> {
   const files = await releaseFiles(tx, run.tenantId, run.id);
   await tx.query('update runs set given_back = $3 where tenant_id = $1 and id = $2', [

@@ -38,7 +38,7 @@ export interface Run {
   condemned: boolean;
   /** Why the current attempt was given up; null if it was lost and nobody's failure, and of a run that has ended. */
   failure: RunFailure | null;
-  /** Number of failed attempts, not counting lost ones. */
+  /** Number of failed attempts. Lost ones count from the third in a row on that showed no progress. */
   failures: number;
   /** Attempts lost in a row, up to the last that was given up, before they showed any progress. */
   lostInARow: number;

@@ -10,7 +10,7 @@ const GAP_MS = 1000 / AT_ONCE;
 const LONGEST_MS = 2000;
 const MOST_ADDRESSES = 10_000;
 
-/** Refusals of callers whom nothing shows to be a tenant's. They cost so little that one address could fill each turn of the loop. */
+/** Refusals of strangers. Each costs so little that one address could fill every turn of the event loop with them. */
 const OF_STRANGERS = new Set(['unauthenticated', 'session_required', 'upload_url_invalid']);
 
 /**
@@ -21,11 +21,7 @@ export class RefusalPace {
   /** When the last refusal of each address is due, by the clock of `performance.now`. */
   readonly #due = new Map<string, number>();
 
-  /**
-   * Waits for the turn of an error that refuses a stranger, or a budget of the address. Where the body still comes, which costs what an
-   * upload costs, refusals of a tenant's budgets wait too; without one they would only hold places that the tenant needs.
-   * @param bodyComes the request is not whole yet
-   */
+  /** Waits for the turn of an error that is paced. @param bodyComes the request is not whole yet */
   async turnOf(error: unknown, ip: string | undefined, bodyComes: boolean): Promise<void> {
     if (!(error instanceof AppError)) return;
     if (!isPaced(error, bodyComes)) return;
@@ -38,6 +34,10 @@ export class RefusalPace {
   }
 }
 
+/**
+ * Whether an error refuses a stranger, or a budget of the address. Where the body still comes, which costs what an upload costs,
+ * refusals of a tenant's budgets wait too; without one they would only hold places that the tenant needs.
+ */
 function isPaced({ code }: AppError, bodyComes: boolean): boolean {
   if (OF_STRANGERS.has(code)) return true;
   const name = budgetOf(code);

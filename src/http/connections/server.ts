@@ -33,9 +33,15 @@ export interface ListenOptions {
   budgets?: BudgetMeter;
 }
 
+/** How often Node looks for headers that are late, ms. Its default of 30 s would nearly double their deadline. */
+const LOOK_FOR_LATE_HEADERS_MS = 2_000;
+
+/** Time within which a request may still come on an open connection of a server that stops, ms. */
+const LAST_REQUESTS_MS = 2_000;
+
 export async function listen(port: number, host: string, options: ListenOptions = {}): Promise<HttpServer> {
-  const { answerIdleMs = deadlines.answerIdle, bodyMs = deadlines.otherBody, budgets } = options;
-  const { headersMs = deadlines.headers } = options;
+  const { headersMs = deadlines.headers, bodyMs = deadlines.otherBody, budgets } = options;
+  const { answerIdleMs = deadlines.answerIdle } = options;
   let app: RequestListener = notReady;
   const lastAnswers = new LastAnswers();
   const answer: RequestListener = (req, res) => {
@@ -85,12 +91,6 @@ export async function listen(port: number, host: string, options: ListenOptions 
     },
   };
 }
-
-/** How often Node looks for headers that are late, ms. Its default of 30 s would nearly double their deadline. */
-const LOOK_FOR_LATE_HEADERS_MS = 2_000;
-
-/** Time that a stopping server leaves a new request on an open connection to come, ms. */
-const LAST_REQUESTS_MS = 2_000;
 
 /** Cuts an idle connection whose answer is not taken; others are idle because a long query or upload is under way. */
 function cutIfWaiting(socket: Socket): void {

@@ -61,7 +61,7 @@ export function addDatabaseReadings(
       });
     } catch (error) {
       failures.push(error);
-      // The last the next time, so that the others are told then.
+      // It comes last the next time, so that the others have their turn.
       readings.push(...readings.splice(readings.indexOf(current!), 1));
     }
     if (left.size > 0) {

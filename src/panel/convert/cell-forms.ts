@@ -15,6 +15,7 @@ export const FORM = {
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Numbers as Brazil writes them; like JSON's, without leading zeros, which tell a code from a number. */
 const COMMA_NUMBER = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?|(?:0|[1-9]\d*)(?:,\d+(?:[eE][+-]?\d+)?)?)$/;
+/** Words that tell a column of true and false by themselves. */
 const BOOLEAN = /^(?:true|false|verdadeiro|falso)$/i;
 /** What people and other programs write in columns of true and false; elsewhere these may be codes, names or numbers. */
 const TRUE = /^(?:true|verdadeiro|v|sim|s|yes|y|1)$/i;

@@ -38,8 +38,8 @@ const OPEN_RUN_MARGIN_SECONDS = BUSY_SECONDS;
 type Failures = ReturnType<typeof collectFailures>;
 
 /**
- * Takes care of the due tables, one after the other, until none is left or the time of the pass is over. Safe to die in and to run twice: no step
- * changes a snapshot that can still be asked for.
+ * Takes care of the due tables, one after the other, until none is left or the time of the pass is over. Safe to die in and to
+ * run twice: no step changes a snapshot that can still be asked for.
  */
 export function createTableCaretaker(deps: {
   database: Database;

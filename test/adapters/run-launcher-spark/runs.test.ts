@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openBucket } from '../../../src/adapters/object-store-s3/s3-bucket.ts';
+import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox/mailbox.ts';
 import { useCluster } from '../use-cluster.ts';
 import {
   CPU_REQUEST,
@@ -23,6 +24,13 @@ import {
 } from './world.ts';
 
 useCluster();
+
+/** An installation is known by its bucket. */
+async function newInstallation() {
+  const bucket = `installation-${randomBytes(4).toString('hex')}`;
+  await openBucket({ ...objects, bucket });
+  return { ...objects, bucket };
+}
 
 describe('a run', () => {
   it('stages out of sight, is published with the grant, and leaves its log and no pods', async () => {
@@ -100,11 +108,12 @@ describe('a run', () => {
   });
 
   it('of another installation in the namespace is left to it, with the log of its pods', async () => {
-    const bucket = `other-${randomBytes(4).toString('hex')}`;
-    await openBucket({ ...objects, bucket });
+    const [mine, theirs] = [await newInstallation(), await newInstallation()];
     const soon = { deadlineSeconds: 3 };
-    const launcher = newLauncher(soon);
-    const other = newLauncher({ ...soon, objects: { ...objects, bucket } });
+    // Of the stack's own installation, as the launchers of the test file beside this one are.
+    newLauncher().onChange(() => undefined);
+    const launcher = newLauncher({ ...soon, objects: mine });
+    const other = newLauncher({ ...soon, objects: theirs });
     other.onChange(() => undefined);
     const spec = await newRun([await upload(1)]);
     await launch(launcher, spec);
@@ -121,7 +130,7 @@ describe('a run', () => {
     expect((await podsOf(spec)).map(roleOf)).toContain('driver');
     launcher.onChange(() => undefined);
     await noPods(spec);
-    expect([...(await mailbox.names(spec))]).toContain('driver.log');
+    expect([...(await new Mailbox(mine).names(spec))]).toContain('driver.log');
   });
 
   it('that is discarded leaves no pod, no message, and its log', async () => {

@@ -5,10 +5,17 @@ module.exports = {
       name: 'domain-is-pure',
       comment: 'The domain knows rules and ports; engines, servers and settings are behind ports.',
       severity: 'error',
-      from: { path: '^src/domain', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/domain', pathNot: '\\.(test|testing)\\.ts$' },
       to: {
         path: '^src/(adapters|http|cli|workers|config|panel|tracing)|^src/(main|control|start-tracing)\\.ts$',
       },
+    },
+    {
+      name: 'what-tests-share-is-for-tests',
+      comment: 'A file `*.testing.ts` may import whatever tests may; what is served never imports one.',
+      severity: 'error',
+      from: { path: '^src', pathNot: '\\.(test|testing|contract)\\.tsx?$' },
+      to: { path: '\\.testing\\.tsx?$' },
     },
     {
       name: 'ports-are-interfaces',
@@ -39,7 +46,7 @@ module.exports = {
       from: {
         path: '^src/(domain|workers|adapters|ports|profiles)',
         pathNot:
-          '\\.test\\.ts$|\\.testing\\.ts$|^src/domain/checking/(checker|report/line-fault)\\.ts$|^src/domain/processing/run-(events|log)\\.ts$|^src/domain/query/damaged-source\\.ts$|^src/adapters/run-launcher-spark/log/attempt-log\\.ts$',
+          '\\.(test|testing)\\.ts$|^src/domain/checking/(checker|report/line-fault)\\.ts$|^src/domain/processing/run-(events|log)\\.ts$|^src/domain/query/damaged-source\\.ts$|^src/adapters/run-launcher-spark/log/attempt-log\\.ts$',
       },
       to: { path: '^src/messages', dependencyTypesNot: ['type-only'] },
     },

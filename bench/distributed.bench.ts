@@ -11,9 +11,9 @@ import { trinoOf } from '../src/profiles/distributed-options.ts';
 import { client, makeAccount } from '../test/distributed/world.ts';
 import { startReplicas } from '../test/support/replicas.ts';
 import { withControl } from '../test/support/with-control.ts';
-import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
-import { openStack } from '../tools/stack/context.ts';
+import { settingsOf } from '../tools/stack/bring-up.ts';
 import { coreApi } from '../tools/stack/kubernetes/client.ts';
+import { bringUpForBench } from './support/bench-stack.ts';
 import { alternate, median, report, timed } from './support/measure.ts';
 import { flightFields, flightLine } from './support/records.ts';
 
@@ -32,8 +32,7 @@ const FRESH_ROUNDS = 10;
 const FRESH_MS = 1500;
 const window = { event_from: '2026-01-01', event_to: '2026-01-31' };
 
-const stack = await openStack();
-await bringUp(stack);
+const stack = await bringUpForBench();
 const replicas = await startReplicas(1, settingsOf(stack));
 const account = await makeAccount(replicas.env, { event_date_field: 'scheduled_at', fields: flightFields });
 const api = client(replicas.url, account);

@@ -13,8 +13,8 @@ import { s3Of, trinoOf } from '../src/profiles/distributed-options.ts';
 import { createCoalescer } from '../src/workers/upkeep/coalescer.ts';
 import { openRawFiles, type RawFiles } from '../src/workers/upkeep/raw-files.testing.ts';
 import { openOwnControl } from '../src/workers/workers.testing.ts';
-import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
-import { openStack } from '../tools/stack/context.ts';
+import { settingsOf } from '../tools/stack/bring-up.ts';
+import { bringUpForBench } from './support/bench-stack.ts';
 import { median, report, timed } from './support/measure.ts';
 import { flightFields, flightLine } from './support/records.ts';
 
@@ -30,8 +30,7 @@ const ARRIVING = 25;
 const FRESH_PENDING = 20;
 const FRESH_MS = 1500;
 
-const stack = await openStack();
-await bringUp(stack, ['s3', 'trino']);
+const stack = await bringUpForBench(['s3', 'trino']);
 const settings = readSettings(settingsOf(stack));
 const store = createS3ObjectStore(s3Of(settings));
 const engine = createTrinoQueryEngine({

@@ -87,6 +87,7 @@ export const trino: StackServer = {
       command: await findJava(stack, 'trino', java),
       args: [
         ...jvmOptions,
+        ...(stack.trinoCompiles === 'quickly' ? ['-XX:TieredStopAtLevel=1'] : []),
         ...(await javaTrust(stack)),
         ...options,
         '-cp',

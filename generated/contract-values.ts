@@ -975,6 +975,7 @@ export const panel = {
       "enum": [
         "missing",
         "damaged",
+        "unreadable",
         null
       ]
     },

@@ -2246,10 +2246,10 @@ export interface components {
             raw: number;
         };
         /**
-         * @description What a query or a verification last found of the stored content: it is `missing`, or it is not what was uploaded. Null where nothing was found.
+         * @description What a query or a verification last found of the stored content: it is `missing`, it is not what was uploaded (`damaged`), or the store refuses to give it back and may have it whole (`unreadable`). Null where nothing was found.
          * @enum {string|null}
          */
-        FileDamage: "missing" | "damaged" | null;
+        FileDamage: "missing" | "damaged" | "unreadable" | null;
         FileDetail: {
             /** @description Why the upload failed; null unless it did. */
             failure: null | {

@@ -1,6 +1,6 @@
 import { say } from './say.ts';
 
-/** An object that is missing or damaged. */
+/** An object that is missing, damaged or unreadable. */
 interface NotWhole {
   state: string;
   /** Its file was set aside: no answer needs it, and nothing is left to do. */
@@ -14,6 +14,6 @@ export function toMend<T extends NotWhole>(objects: T[]): T[] {
 
 /** What is wrong with the object, for people. */
 export function toldState({ state, set_aside: isAside }: NotWhole): string {
-  const told = say(state === 'missing' ? 'verify_missing' : 'verify_damaged');
+  const told = say(state === 'missing' || state === 'unreadable' ? `verify_${state}` : 'verify_damaged');
   return isAside ? say('verify_aside', { state: told }) : told;
 }

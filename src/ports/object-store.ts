@@ -12,10 +12,11 @@ export interface ObjectStore {
   create(key: string, uploadId: string): Promise<ObjectWriter>;
   /** Removes the object and any leftovers of an unfinished upload. Resolves also if there is no object. */
   remove(key: string, uploadId: string): Promise<void>;
+  /** @throws ObjectUnreadable */
   exists(key: string): Promise<boolean>;
   /**
    * Reads an object in pieces, each valid until the next is asked for; rejects if there is none.
-   * @throws ObjectUnreadable
+   * @throws ObjectUnreadable, ObjectChanged
    */
   read(key: string): AsyncIterable<Uint8Array>;
   /**
@@ -32,12 +33,15 @@ export interface ObjectStore {
   list(folder: string): AsyncIterable<ListedObject>;
 }
 
-/** The store has the object but cannot give back the bytes that were stored. */
+/** The store has the object but does not give it back: its sector is broken, it is archived. */
 export class ObjectUnreadable extends Error {
   constructor(key: string, cause: unknown) {
-    super(`the store cannot read its object ${key}`, { cause });
+    super(`the store does not give back its object ${key}`, { cause });
   }
 }
+
+/** The store found by a checksum of its own that the bytes are not those that were stored. */
+export class ObjectChanged extends ObjectUnreadable {}
 
 export interface ListedObject {
   key: string;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { runCli, SLOW_MS } from '../cli/run-cli.ts';
@@ -20,18 +20,18 @@ async function verifyAsJson(slug: string, ...options: string[]) {
 
 describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')('celeiro verify', () => {
   it(
-    'names what is missing and what is damaged, keeps it, and forgets it once it is whole',
+    'names what is missing, damaged and unreadable, keeps it, and forgets it once it is whole',
     async () => {
       const tenant = await makePanelTenant();
       const { owner } = tenant;
       const slug = await makeSchema(tenant);
       const { jwt } = await makeToken(tenant, ['upload', 'query', 'process']);
       const files: { id: number; file_name: string; storage_path: string }[] = [];
-      for (const name of ['whole', 'missing', 'damaged']) {
+      for (const name of ['whole', 'missing', 'damaged', 'unreadable']) {
         const { body } = await api(jwt).upload(slug, `${name}.jsonl`, records(files.length * 10));
         files.push(body.file);
       }
-      const [, missing, damaged] = files;
+      const [, missing, damaged, unreadable] = files;
       const pathOf = (file: { storage_path: string }) =>
         join(env.CELEIRO_DATA_DIR!, 'objects', file.storage_path);
       const verify = () => verifyAsJson(tenant.slug);
@@ -39,31 +39,41 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
         (await owner.call('getOverview')).body.failures.map(
           ({ what, link }: { what: string; link: string }) => `${what} ${link}`,
         );
-      expect(await verify()).toEqual({ code: 0, verified: 3, damaged: [], unnamed: nothing, miscounted: [] });
+      expect(await verify()).toEqual({ code: 0, verified: 4, damaged: [], unnamed: nothing, miscounted: [] });
       expect(await failures()).toEqual([]);
 
-      const contents = [await readFile(pathOf(missing!)), await readFile(pathOf(damaged!))];
+      const contents = await Promise.all(
+        [missing, damaged, unreadable].map((file) => readFile(pathOf(file!))),
+      );
       await rm(pathOf(missing!));
       await writeFile(pathOf(damaged!), contents[1]!.toString().replace('20', '21'));
+      // A link to itself: the system refuses to open what is there, as a broken disk does.
+      await rm(pathOf(unreadable!));
+      await symlink(pathOf(unreadable!), pathOf(unreadable!));
       expect(await verify()).toEqual({
         code: 1,
-        verified: 3,
+        verified: 4,
         damaged: [
           { path: missing!.storage_path, file_id: missing!.id, state: 'missing', set_aside: false },
           { path: damaged!.storage_path, file_id: damaged!.id, state: 'damaged', set_aside: false },
+          { path: unreadable!.storage_path, file_id: unreadable!.id, state: 'unreadable', set_aside: false },
         ],
         unnamed: nothing,
         miscounted: [],
       });
       const linkOf = (file: { id: number; file_name: string }) =>
         `${file.file_name} /esquemas/${slug}/arquivos/${file.id}`;
-      expect((await failures()).sort()).toEqual([linkOf(damaged!), linkOf(missing!)]);
+      expect((await failures()).sort()).toEqual([linkOf(damaged!), linkOf(missing!), linkOf(unreadable!)]);
       const metrics = await (await fetch(`${inject('baseUrl')}/metrics`)).text();
       expect(metrics).toMatch(/celeiro_damaged_objects\{kind="missing"\} [1-9]/);
       expect(metrics).toMatch(/celeiro_damaged_objects\{kind="damaged"\} [1-9]/);
+      expect(metrics).toMatch(/celeiro_damaged_objects\{kind="unreadable"\} [1-9]/);
+      expect((await runCli(['verify', '--tenant', tenant.slug], env)).stdout).toMatch(/ilegível.*unreadable/);
 
       await owner.call('setFileAside', { path: { slug, id: missing!.id } });
-      expect(await failures()).toEqual([linkOf(damaged!)]);
+      expect((await failures()).sort()).toEqual([linkOf(damaged!), linkOf(unreadable!)]);
+      await rm(pathOf(unreadable!));
+      await writeFile(pathOf(unreadable!), contents[2]!);
       await writeFile(pathOf(missing!), contents[0]!);
       await writeFile(pathOf(damaged!), contents[1]!);
       expect((await verify()).code).toBe(0);

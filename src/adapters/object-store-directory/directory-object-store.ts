@@ -37,7 +37,9 @@ export function createDirectoryObjectStore(root: string, sum?: SumFile): ObjectS
       await removeEmptyParents(root, path);
     },
     async exists(key) {
-      return isFile(pathOf(key));
+      return isFile(pathOf(key)).catch((error) => {
+        throw asUnreadable(key, error);
+      });
     },
     async *read(key) {
       const path = pathOf(key);
@@ -158,7 +160,10 @@ async function makeFolder(path: string): Promise<void> {
 async function isFile(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
+      throw error;
+    },
   );
 }
 

@@ -41,6 +41,11 @@ export function isChecksumMismatch(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Checksum mismatch');
 }
 
+/** The object is in a storage class that gives it back only after it was asked to be restored. */
+export function isArchived(error: unknown): boolean {
+  return nameOf(error) === 'InvalidObjectState';
+}
+
 export function isNoSuchUpload(error: unknown): boolean {
   return nameOf(error) === 'NoSuchUpload';
 }

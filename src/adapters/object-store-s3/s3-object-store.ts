@@ -5,13 +5,13 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
-import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
+import { ObjectChanged, type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
 import { abortUploadsOf } from './multipart-upload.ts';
 import { S3ObjectWriter, uploadMetadata } from './object-writer.ts';
 import { PartBuffers } from './part-buffers.ts';
 import { PartPlaces } from './part-places.ts';
 import { createClient, type S3Options, timeLimits } from './s3-client.ts';
-import { isChecksumMismatch, statusOf, toStoreError } from './s3-errors.ts';
+import { isArchived, isChecksumMismatch, statusOf, toStoreError } from './s3-errors.ts';
 
 /** Longest key that S3 takes, in bytes of UTF-8. */
 const MAX_KEY_BYTES = 1024;
@@ -60,7 +60,8 @@ export function createS3ObjectStore(
         const { Body } = await client.send(new GetObjectCommand({ ...at(key), ChecksumMode: 'ENABLED' }));
         yield* Body as Readable;
       } catch (error) {
-        if (isChecksumMismatch(error)) throw new ObjectUnreadable(key, error);
+        if (isChecksumMismatch(error)) throw new ObjectChanged(key, error);
+        if (isArchived(error)) throw new ObjectUnreadable(key, error);
         throw toStoreError('storage_unavailable', error);
       }
     },

@@ -1,4 +1,5 @@
-import { rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TableFiles } from '../../ports/table-files.ts';
 import { filePieces } from '../shared/directory/file-pieces.ts';
@@ -15,7 +16,7 @@ export function createTableFiles(tablesDir: string, sum?: SumFile): TableFiles {
       } catch (error) {
         const { code = '' } = error as NodeJS.ErrnoException;
         if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-        throw error;
+        throw asUnreadable(path, error);
       }
     },
     async *read(path) {
@@ -32,5 +33,14 @@ export function createTableFiles(tablesDir: string, sum?: SumFile): TableFiles {
         }),
     }),
     remove: (path) => rm(join(tablesDir, path), { force: true }),
+    async check() {
+      const path = join(tablesDir, `.check-${randomUUID()}`);
+      try {
+        await writeFile(path, 'celeiro', { flush: true });
+        await readFile(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
   };
 }

@@ -4,7 +4,6 @@ import { dumpTables, holdSnapshot, migrationsOf } from '../../adapters/database-
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import { countRecords, tablesLeftOut } from '../../domain/backups/restored-state.ts';
 import { type NamedRow, namedObjects, stages } from '../../domain/files/named-objects.ts';
-import type { StoredState } from '../../domain/files/stored-whole.ts';
 import { holdRemovals } from '../../domain/removals/removal-hold.ts';
 import { type Content, ContentSum } from '../../ports/content-sum.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
@@ -150,7 +149,7 @@ function createCopier(open: OpenObjects, folder: string, id: string, watch: Copy
   const notWhole: NotWhole[] = [];
   const copied = { objects: 0, bytes: 0 };
   let parts = 0;
-  const copyTo = async (object: BackedUp, path: string): Promise<StoredState> => {
+  const copyTo = async (object: BackedUp, path: string): Promise<'whole' | NotWhole['state']> => {
     const part = join(folder, id, `part-${++parts}`);
     const pieces = storeOf(open, object).read(object.path);
     try {

@@ -89,9 +89,10 @@ async function examineObjects(database: Database): Promise<Finding[]> {
   if (!(await hasTable(database, 'damaged_objects'))) return [];
   const check = say('doctor_objects');
   const verified = await examineVerification(database);
-  const { missing, damaged } = await countDamaged(database);
-  if (missing + damaged === 0) return [{ check, state: 'ok', found: say('doctor_objects_ok') }, ...verified];
-  const found = say('doctor_objects_damaged', { missing, damaged });
+  const { missing, damaged, unreadable } = await countDamaged(database);
+  if (missing + damaged + unreadable === 0)
+    return [{ check, state: 'ok', found: say('doctor_objects_ok') }, ...verified];
+  const found = say('doctor_objects_damaged', { missing, damaged, unreadable });
   return [{ check, state: 'failed', found, todo: say('doctor_objects_todo') }, ...verified];
 }
 

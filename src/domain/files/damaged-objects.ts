@@ -9,7 +9,7 @@ export interface NamedObject {
   fileId: number | null;
 }
 
-/** Records that an object is damaged or missing, or forgets that if it is whole. @returns whether this is news */
+/** Records that an object is not whole, or forgets that if it is. @returns whether this is news */
 export async function noteState(db: Queryable, object: NamedObject, state: StoredState): Promise<boolean> {
   if (state === 'whole') {
     const forgotten = await db.query(
@@ -67,7 +67,7 @@ export async function damageOf(
   return new Map(found.map(({ fileId, kind }) => [fileId, kind]));
 }
 
-/** How many data files of a schema's table were found missing or damaged. */
+/** How many data files of a schema's table were found missing, damaged or unreadable. */
 export async function countDamagedDataFiles(
   db: Queryable,
   tenantId: number,
@@ -87,10 +87,13 @@ const isExpected = `case when d.file_id is null
     or exists (select 1 from data_files t where t.path = d.storage_path and t.removed_position is null)
   else f.object_deleted_at is null end`;
 
-/** Counts missing and damaged objects, without those of files that are set aside and those removed since. */
-export async function countDamaged(db: Queryable): Promise<{ missing: number; damaged: number }> {
-  const [row] = await db.query<{ missing: number; damaged: number }>(
-    `select count(*) filter (where d.kind = 'missing') as missing, count(*) filter (where d.kind = 'damaged') as damaged
+/** Counts objects that are not whole, without those of files that are set aside and those removed since. */
+export async function countDamaged(
+  db: Queryable,
+): Promise<{ missing: number; damaged: number; unreadable: number }> {
+  const [row] = await db.query<{ missing: number; damaged: number; unreadable: number }>(
+    `select count(*) filter (where d.kind = 'missing') as missing, count(*) filter (where d.kind = 'damaged') as damaged,
+       count(*) filter (where d.kind = 'unreadable') as unreadable
      from damaged_objects d left join files f on f.id = d.file_id
      where f.set_aside_at is null and ${isExpected}`,
   );

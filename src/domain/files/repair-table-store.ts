@@ -15,7 +15,7 @@ export interface TakenOutFile {
   is_removed: boolean;
 }
 
-/** Data files of a schema's table that a query or a verification found missing or damaged. */
+/** Data files of a schema's table that a query or a verification did not find whole. */
 export async function damagedDataFiles(
   db: Queryable,
   tenantId: number,

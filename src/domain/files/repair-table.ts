@@ -17,7 +17,7 @@ import {
   takeRunsOut,
 } from './repair-table-store.ts';
 import { moveAside, totalsOf } from './set-aside.ts';
-import { readDataFileState } from './stored-whole.ts';
+import { readDataFileState, refusedState } from './stored-whole.ts';
 
 export interface RepairDeps {
   database: Database;
@@ -106,7 +106,7 @@ async function stillDamaged(
 ): Promise<string[]> {
   const damaged: string[] = [];
   for (const expected of await damagedDataFiles(database, tenantId, schemaId)) {
-    const state = await readDataFileState(tableFiles, expected);
+    const state = await readDataFileState(tableFiles, expected).catch(refusedState);
     const { storagePath } = expected;
     await noteState(database, { tenantId, storagePath, fileId: null }, state);
     if (state !== 'whole') damaged.push(storagePath);

@@ -9,7 +9,7 @@ import { movePending, type Totals } from '../schemas/pending-totals-store.ts';
 import { lockSchema, movePosition } from '../schemas/schemas-store.ts';
 import { currentTraceparent } from '../tracing.ts';
 import { noteState } from './damaged-objects.ts';
-import { readStoredState } from './stored-whole.ts';
+import { readStoredState, refusedState } from './stored-whole.ts';
 
 /** Most events of one statement, each of up to about 1 KB. */
 const EVENTS_AT_ONCE = 1000;
@@ -111,7 +111,7 @@ export async function takeFileBack(
   const found = await requireFile(database, tenant.tenantId, schema.id, fileId);
   if (!found.set_aside_at) return;
   // Before the lock: a large object takes seconds.
-  const state = await readStoredState(objects, storedOf(found));
+  const state = await readStoredState(objects, storedOf(found)).catch(refusedState);
   const { storage_path: storagePath } = found;
   await noteState(database, { tenantId: tenant.tenantId, storagePath, fileId }, state);
   await failpoint('take-back.after-verified');

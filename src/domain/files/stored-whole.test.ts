@@ -5,9 +5,9 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import { createTableFiles } from '../../adapters/table-files-directory/directory-table-files.ts';
-import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
+import { ObjectChanged, type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
-import { type OnRead, readDataFileState, readStoredState } from './stored-whole.ts';
+import { type OnRead, readDataFileState, readStoredState, refusedState } from './stored-whole.ts';
 
 const content = Buffer.from('{}\n{}\n\n');
 const sum = { bytes: content.length, crc32: crc32(content) };
@@ -45,6 +45,7 @@ const summing = (found: typeof sum): Store => ({
   },
 });
 const unreadable = new ObjectUnreadable('k', new Error('a broken sector'));
+const changed = new ObjectChanged('k', new Error('a checksum mismatch'));
 const down = new Error('the store is down');
 
 it('an object is whole when it has the size and the checksum that were stored', async () => {
@@ -54,7 +55,8 @@ it('an object is whole when it has the size and the checksum that were stored', 
   expect(await state({ storedCrc32: 1 })).toBe('damaged');
   expect(await state({ storedBytes: 1 })).toBe('damaged');
   expect(await state(gone)).toBe('missing');
-  expect(await state({}, inPieces(unreadable))).toBe('damaged');
+  expect(await state({}, inPieces(changed))).toBe('damaged');
+  await expect(state({}, inPieces(unreadable))).rejects.toBe(unreadable);
   await expect(state({}, inPieces(down))).rejects.toBe(down);
   expect(await state({}, summing(sum))).toBe('whole');
   expect(await state({}, summing({ ...sum, crc32: 1 }))).toBe('damaged');
@@ -69,23 +71,33 @@ it('an object without a checksum is whole when it has the lines that were stored
     const state = (rows: number, from = store()) => readStoredState(from, { ...whole, ...unknown, rows });
     expect(await state(3)).toBe('whole');
     expect(await state(2)).toBe('damaged');
-    expect(await state(3, inPieces(unreadable))).toBe('damaged');
+    expect(await state(3, inPieces(changed))).toBe('damaged');
+    await expect(state(3, inPieces(unreadable))).rejects.toBe(unreadable);
     await expect(state(3, inPieces(down))).rejects.toBe(down);
   }
 });
 
 it('a data file of a table is whole when it has its size, and its checksum if that is known', async () => {
   const state = (of: Partial<Parameters<typeof readDataFileState>[1]>, from = store()) =>
-    readDataFileState({ ...from, remove: createTableFiles(root).remove }, { ...whole, ...of });
+    readDataFileState(
+      { ...createTableFiles(root), read: from.read, ...(from.sum && { sum: from.sum }) },
+      { ...whole, ...of },
+    );
   expect(await state({})).toBe('whole');
   expect(await state({ storedBytes: 1 })).toBe('damaged');
   expect(await state({ storedCrc32: 1 })).toBe('damaged');
   expect(await state(gone)).toBe('missing');
-  expect(await state({}, inPieces(unreadable))).toBe('damaged');
+  expect(await state({}, inPieces(changed))).toBe('damaged');
+  await expect(state({}, inPieces(unreadable))).rejects.toBe(unreadable);
   expect(await state({}, summing(sum))).toBe('whole');
   expect(await state({ storedCrc32: null }, inPieces(down))).toBe('whole');
   expect(await state({ storedCrc32: null, storedBytes: 1 })).toBe('damaged');
   await expect(state({}, inPieces(down))).rejects.toBe(down);
+});
+
+it('an object that the store refuses to give back is unreadable, and the error of a store says nothing of it', () => {
+  expect(refusedState(unreadable)).toBe('unreadable');
+  expect(() => refusedState(down)).toThrow(down);
 });
 
 it('tells the size of each piece that it reads, and reads on when the reader has seen it', async () => {

@@ -1,5 +1,5 @@
 import { type Content, ContentSum, isSameContent } from '../../ports/content-sum.ts';
-import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
+import { ObjectChanged, type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
 
 /** An object and its recorded content. */
@@ -11,7 +11,8 @@ export interface ExpectedObject {
   storedCrc32: number | null;
 }
 
-export type StoredState = 'whole' | 'missing' | 'damaged';
+/** Unreadable: the store has it, and refuses to give it back. It may be whole. */
+export type StoredState = 'whole' | 'missing' | 'damaged' | 'unreadable';
 
 export type OnRead = (bytes: number) => Promise<void> | void;
 
@@ -20,7 +21,7 @@ const lineFeed = 10;
 /**
  * Reads an object and compares it with what was stored: by checksum or, if none was recorded, by number of lines.
  * @param onRead receives the size of each piece, bytes; the next piece is read when it resolves
- * @throws the store's error if the store is unavailable
+ * @throws ObjectUnreadable, or the store's error if the store is unavailable
  */
 export async function readStoredState(
   objects: ObjectStore,
@@ -41,7 +42,7 @@ export async function readStoredState(
  * Reads a data file of a table and compares it with what its run wrote: by checksum or, if none was recorded, by size
  * alone.
  * @param onRead as in `readStoredState`
- * @throws the disk's error if the disk is unavailable
+ * @throws ObjectUnreadable, or the disk's error if the disk is unavailable
  */
 export async function readDataFileState(
   files: TableFiles,
@@ -60,10 +61,16 @@ export async function readDataFileState(
   return content && isSameContent(content, { bytes: storedBytes, crc32: storedCrc32 }) ? 'whole' : 'damaged';
 }
 
-/** Undefined where the store cannot give the bytes back. @throws any other error */
+/** For `catch`: the state of an object that the store refuses to give back. @throws any other error */
+export function refusedState(error: unknown): StoredState {
+  if (error instanceof ObjectUnreadable) return 'unreadable';
+  throw error;
+}
+
+/** Undefined where the store knows that it has other bytes. @throws any other error */
 async function orDamaged<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch((error) => {
-    if (error instanceof ObjectUnreadable) return undefined;
+    if (error instanceof ObjectChanged) return undefined;
     throw error;
   });
 }

@@ -3,6 +3,7 @@ import { inParallel } from '../../concurrency/in-parallel.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { ListedObject, ObjectStore } from '../../ports/object-store.ts';
 import { plainKey } from '../lake/plain-object-names.ts';
+import { checkFolder } from './check-store.ts';
 
 /** An object of the store that the control database does not name. */
 export interface UnnamedObject extends ListedObject {
@@ -16,8 +17,8 @@ export interface UnnamedTotals {
   bytes: number;
 }
 
-/** Folders whose objects the control database never names: files that runs exchange, objects that `doctor` tries. */
-const keptFolders = ['_runs/', '.celeiro-check/'];
+/** Folders whose objects the control database never names: files that runs exchange, objects that are tried. */
+const keptFolders = ['_runs/', checkFolder];
 /** Age below which an object is left alone: longer than the time between storing an object and naming it. */
 const SETTLED_MS = 3600 * 1000;
 const BATCH = 500;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -51,9 +51,20 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await query('delete from damaged_objects');
-  for (const file of files) await writeFile(objectPath(file), contentOf(file));
-  await writeFile(join(root, 't.parquet'), parquet);
+  for (const file of files) await writeWhole(objectPath(file), contentOf(file));
+  await writeWhole(join(root, 't.parquet'), parquet);
 });
+
+async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  await rm(path, { force: true });
+  await writeFile(path, content);
+}
+
+/** Makes the system refuse to open a file that is there, as a broken disk does: a link that leads to itself. */
+async function refuse(path: string): Promise<void> {
+  await rm(path);
+  await symlink(path, path);
+}
 
 async function verify(options: Parameters<typeof verifyObjects>[1] = {}, of = { objects, tableFiles }) {
   const found = [];
@@ -99,7 +110,7 @@ it('keeps what it finds, tells once that it is news, and forgets it when all is 
   expect(found.map(([path, state]) => [path, state])).toEqual(states);
   expect(found.map(([, , isNews]) => isNews)).toEqual([true, true, false, true]);
   expect((await verify()).map(([, , isNews]) => isNews)).toEqual([false, false, false, false]);
-  expect(await countDamaged(database)).toEqual({ missing: 1, damaged: 2 });
+  expect(await countDamaged(database)).toEqual({ missing: 1, damaged: 2, unreadable: 0 });
   expect(await countDamagedDataFiles(database, own.tenant.id, schema.id)).toBe(1);
   // Where no data files are kept here, none are read.
   expect((await verify({}, { objects } as never)).at(-1)).toEqual([
@@ -119,7 +130,7 @@ it('keeps what it finds, tells once that it is news, and forgets it when all is 
   await writeFile(objectPath(cut), contentOf(cut));
   await writeFile(join(root, 't.parquet'), parquet);
   await verify();
-  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 0 });
+  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 0, unreadable: 0 });
 });
 
 it('says nothing of an object that is removed while it is read, as it should', async () => {
@@ -155,8 +166,9 @@ async function* failing(): AsyncGenerator<Uint8Array> {
 
 it('ends with the error of a store that is down, which says nothing of an object', async () => {
   await expect(verify({}, { objects: { ...objects, read: failing }, tableFiles })).rejects.toThrow('down');
-  expect(await countDamaged(own.control.database)).toEqual({ missing: 0, damaged: 0 });
-  const failed: TableFiles = { ...tableFiles, read: failing };
+  expect(await countDamaged(own.control.database)).toEqual({ missing: 0, damaged: 0, unreadable: 0 });
+  const fails = () => Promise.reject(new Error('the disk is gone'));
+  const failed: TableFiles = { ...tableFiles, read: failing, check: fails };
   await expect(verify({}, { objects, tableFiles: failed })).rejects.toThrow('down');
   let asked = 0;
   const vanishing: TableFiles = {
@@ -172,15 +184,54 @@ it('ends with the error of a store that is down, which says nothing of an object
   ]);
 });
 
+it('names as unreadable what the store refuses while it gives back others, and goes on with the next', async () => {
+  const { database } = own.control;
+  const [first, second] = files as [FileRow, FileRow];
+  await refuse(objectPath(first));
+  await refuse(join(root, 't.parquet'));
+  const refusing: ObjectStore = {
+    ...objects,
+    read: (key) => (key === second.storage_path ? failing() : objects.read(key)),
+  };
+  const refused = () => verify({}, { objects: refusing, tableFiles });
+  const found = (isNews: boolean) => [
+    [first.storage_path, 'unreadable', isNews, 'files'],
+    [second.storage_path, 'unreadable', isNews, 'files'],
+    [files[2]!.storage_path, 'whole', false, 'files'],
+    ['t.parquet', 'unreadable', isNews, 'table_files'],
+  ];
+  expect(await refused()).toEqual(found(true));
+  expect(await refused()).toEqual(found(false));
+  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 0, unreadable: 3 });
+  expect(await query('select 1 from files where set_aside_at is not null')).toEqual([]);
+  const left = [];
+  for await (const { key } of objects.list('.celeiro-check/')) left.push(key);
+  expect(left).toEqual([]);
+
+  await writeWhole(objectPath(first), contentOf(first));
+  await writeWhole(join(root, 't.parquet'), parquet);
+  expect((await verify()).map(([, state]) => state)).toEqual(['whole', 'whole', 'whole', 'whole']);
+  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 0, unreadable: 0 });
+});
+
+it('says nothing of an object whose store was gone for a moment', async () => {
+  let asked = 0;
+  const flickering: ObjectStore = {
+    ...objects,
+    read: (key) => (asked++ === 0 ? failing() : objects.read(key)),
+  };
+  expect(await verify({}, { objects: flickering, tableFiles })).toEqual(whole());
+});
+
 it('what a query could not read is damaged until it is verified, and forgotten once it is removed', async () => {
   const { database } = own.control;
   const [first, second] = files as [FileRow, FileRow];
   await noteMet(database, own.tenant.id, [first.id, second.id], ['t.parquet', 'unknown.parquet']);
   await noteMet(database, own.tenant.id, [first.id], []);
-  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 3 });
+  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 3, unreadable: 0 });
   await query('update files set set_aside_at = now() where id = $1', [first.id]);
   await query('update files set object_deleted_at = now() where id = $1', [second.id]);
-  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 1 });
+  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 1, unreadable: 0 });
   await forgetRemoved(database, 0);
   expect(await query('select 1 from damaged_objects')).toHaveLength(3);
   await forgetRemoved(database, own.tenant.id);

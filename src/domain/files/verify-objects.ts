@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
 import { failpoint } from '../failpoint.ts';
+import { checkStore } from './check-store.ts';
 import { type NamedObject, noteState } from './damaged-objects.ts';
 import { isNamed, type NamedRow, namedObjects, type Stage, stages } from './named-objects.ts';
 import {
@@ -23,6 +24,8 @@ export interface VerifyDeps {
 export interface Verified {
   object: NamedObject;
   state: StoredState;
+  /** The store's error if the object is unreadable. */
+  refusal?: unknown;
   /** The object is of a file that was set aside: no answer needs it. */
   isAside: boolean;
   /** Whether this state of the object was not recorded before. */
@@ -55,7 +58,8 @@ export async function bytesToVerify(db: Queryable, tenantId?: number): Promise<n
  * the finding. Safe beside uploads, runs and removals.
  * @param options.from where an earlier call stopped
  * @param options.parallel objects read at once, so that the disk is not idle while a checksum is computed
- * @throws the store's error if the store is unavailable, which says nothing about an object
+ * @throws the store's error if the store is unavailable, which says nothing about an object. A store is available that
+ *   gives back what it is given now: what it refuses then is unreadable
  */
 export async function* verifyObjects(
   deps: VerifyDeps,
@@ -66,11 +70,8 @@ export async function* verifyObjects(
   for (const stage of stages.slice(stages.indexOf(from.stage))) {
     const afterId = stage === from.stage ? from.afterId : 0;
     for await (const rows of namedObjects(database, stage, { ...options, afterId })) {
-      const read = (row: NamedRow) =>
-        stage === 'table_files'
-          ? dataFileState(deps.tableFiles, row, options.onRead)
-          : objectState(deps.objects, row, options.onRead);
-      for await (const [{ id, tenantId, storagePath, fileId, isAside }, state] of readAhead(
+      const read = (row: NamedRow) => readOrRefused(deps, stage, row, options.onRead);
+      for await (const [{ id, tenantId, storagePath, fileId, isAside }, { state, refusal }] of readAhead(
         rows,
         options.parallel ?? 1,
         read,
@@ -80,16 +81,63 @@ export async function* verifyObjects(
         if (state !== 'whole' && !(await isNamed(database, stage, id))) continue;
         const isNews = await noteState(database, object, state);
         await failpoint('verify.after-noted');
-        yield { object, state, isAside, isNews, position: { stage, afterId: id } };
+        yield { object, state, refusal, isAside, isNews, position: { stage, afterId: id } };
       }
     }
   }
 }
 
+/**
+ * Reads the state of an object, a second time if the store refuses it and gives back another.
+ * @throws the store's error if it gives back none
+ */
+async function readOrRefused(
+  deps: VerifyDeps,
+  stage: Stage,
+  row: NamedRow,
+  onRead: OnRead = () => undefined,
+): Promise<{ state: StoredState; refusal?: unknown }> {
+  /** The caller's error, such as that of a pass that is to stop, says nothing of the store. */
+  let stopped = false;
+  const read = () =>
+    readState(deps, stage, row, async (bytes) => {
+      stopped = true;
+      await onRead(bytes);
+      stopped = false;
+    });
+  try {
+    return { state: await read() };
+  } catch (error) {
+    if (stopped) throw error;
+    await (stage === 'table_files' ? deps.tableFiles!.check() : checkStore(deps.objects)).catch(() => {
+      throw error;
+    });
+  }
+  // The store may have been gone for a moment only.
+  try {
+    return { state: await read() };
+  } catch (refusal) {
+    if (stopped) throw refusal;
+    return { state: 'unreadable', refusal };
+  }
+}
+
+/** Reads the state of an object or a data file. @throws the store's error, which may be about the object or the store */
+async function readState(
+  deps: VerifyDeps,
+  stage: Stage,
+  row: NamedRow,
+  onRead: OnRead,
+): Promise<StoredState> {
+  return stage === 'table_files'
+    ? dataFileState(deps.tableFiles, row, onRead)
+    : objectState(deps.objects, row, onRead);
+}
+
 async function objectState(
   objects: ObjectStore,
   expected: ExpectedObject,
-  onRead: OnRead | undefined,
+  onRead: OnRead,
 ): Promise<StoredState> {
   return readStoredState(objects, expected, onRead).catch(async (error) => {
     if (await objects.exists(expected.storagePath)) throw error;
@@ -100,7 +148,7 @@ async function objectState(
 async function dataFileState(
   files: TableFiles | undefined,
   expected: ExpectedObject,
-  onRead: OnRead | undefined,
+  onRead: OnRead,
 ): Promise<StoredState> {
   if (!files) return 'whole';
   return readDataFileState(files, expected, onRead).catch(async (error) => {

@@ -59,7 +59,7 @@ export function addDatabaseValues(
   });
   const damaged = new Gauge({
     name: 'celeiro_damaged_objects',
-    help: 'Stored objects that were found missing or damaged and are not set aside, by kind.',
+    help: 'Stored objects that were found missing, damaged or unreadable (the store refuses to give them back) and are not set aside, by kind.',
     labelNames: ['kind'],
     registers,
   });
@@ -122,6 +122,7 @@ export function addDatabaseValues(
       (kinds) => {
         damaged.set({ kind: 'missing' }, kinds.missing);
         damaged.set({ kind: 'damaged' }, kinds.damaged);
+        damaged.set({ kind: 'unreadable' }, kinds.unreadable);
       },
     ),
     reading(

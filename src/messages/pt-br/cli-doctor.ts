@@ -150,9 +150,9 @@ export const cliDoctor = {
 
   doctor_objects: 'Arquivos guardados',
   doctor_objects_ok: 'nenhum achado com dano até agora; celeiro verify lê todos',
-  doctor_objects_damaged: 'faltam {missing}, danificados {damaged}',
+  doctor_objects_damaged: 'faltam {missing}, danificados {damaged}, ilegíveis {unreadable}',
   doctor_objects_todo:
-    'Veja quais com celeiro verify; restaure-os de uma cópia de segurança ponha-os de lado com celeiro file set-aside ou, se são da tabela, repare-a com celeiro schema repair-table.',
+    'Veja quais com celeiro verify; restaure-os de uma cópia de segurança ou, se o armazenamento se recusa a lê-los, veja por quê; ponha-os de lado com celeiro file set-aside ou, se são da tabela, repare-a com celeiro schema repair-table.',
   doctor_verify: 'Verificação contínua',
   doctor_verify_never: 'nenhuma completa até agora',
   doctor_verify_last: 'última completa em {at}',

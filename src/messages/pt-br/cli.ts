@@ -153,12 +153,13 @@ export const cli = {
   verify_label: 'lendo',
   verify_missing: 'falta',
   verify_damaged: 'danificado',
+  verify_unreadable: 'ilegível: o armazenamento o tem e se recusa a entregá-lo',
   verify_aside: '{state}, posto de lado',
   verify_whole_but_aside:
     'Objetos lidos: {objects}. Todos inteiros, menos os de arquivos postos de lado: nada a fazer.',
   verify_whole: 'Objetos lidos: {objects}. Todos inteiros.',
   verify_found:
-    'Objetos lidos: {objects}. Faltando ou danificados: {damaged}. Restaure-os de uma cópia de segurança, ou ponha os arquivos de lado com "celeiro file set-aside".',
+    'Objetos lidos: {objects}. Faltando, danificados ou ilegíveis: {damaged}. Restaure-os de uma cópia de segurança, ou ponha os arquivos de lado com "celeiro file set-aside".',
   verify_unnamed:
     'Objetos que ninguém nomeia: {objects} ({bytes}). --repair-index remove os que são do serviço. Os primeiros:',
   verify_unnamed_repaired:

@@ -220,6 +220,10 @@ export const uploadFailures = {
     message: 'O conteúdo guardado do arquivo não está mais no armazenamento.',
     fix: 'Restaure-o de uma cópia de segurança, ou ponha o arquivo de lado e, se tiver o original, envie-o de novo.',
   },
+  stored_unreadable: {
+    message: 'O armazenamento se recusa a entregar o conteúdo guardado do arquivo, que pode estar inteiro.',
+    fix: 'Peça a quem opera o serviço que veja por quê.',
+  },
   stored_damaged: {
     message: 'O conteúdo guardado do arquivo está danificado.',
     fix: 'Restaure-o de uma cópia de segurança, ou ponha o arquivo de lado e, se tiver o original, envie-o de novo.',

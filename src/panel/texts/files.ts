@@ -56,7 +56,7 @@ export const filesTexts = {
   stateInvalid: 'inválido',
   stateFailed: 'envio falhou',
   stateQueryable: 'consultável',
-  stateDamages: { missing: 'conteúdo ausente', damaged: 'danificado' },
+  stateDamages: { missing: 'conteúdo ausente', damaged: 'danificado', unreadable: 'ilegível' },
   stateProcessing: 'processando',
   stateAside: 'de lado',
   stateProcessed: 'processado',
@@ -116,6 +116,8 @@ export const filesTexts = {
   damageTexts: {
     missing: 'O conteúdo guardado deste arquivo não foi encontrado.',
     damaged: 'O conteúdo guardado deste arquivo não é o que foi enviado.',
+    unreadable:
+      'O armazenamento se recusa a entregar o conteúdo guardado deste arquivo, que pode estar inteiro.',
   },
   damageHelp:
     'As consultas que precisam dele falham. Ponha o arquivo de lado, para que os outros respondam, e envie-o de novo; ou peça a quem opera o serviço que o restaure.',

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -14,7 +14,7 @@ import { type OwnControl, openOwnControl } from '../workers.testing.ts';
 import { createIntegrityCheck } from './integrity.ts';
 import { openRawFiles } from './raw-files.testing.ts';
 
-const log = pino({ level: 'silent' });
+const silent = pino({ level: 'silent' });
 const never = new AbortController().signal;
 const FAST = 1e12;
 let own: OwnControl;
@@ -54,7 +54,7 @@ const query = <Row>(text: string, params?: unknown[]) => own.control.database.qu
 const makeDue = () => query('update integrity_pass set next_pass_at = now()');
 const paths = () => stored.map(({ storage_path }) => storage_path);
 
-function check(bytesPerSecond = FAST, firstAfterMs = 0) {
+function check(bytesPerSecond = FAST, firstAfterMs = 0, log = silent) {
   return createIntegrityCheck({
     ...{ database: own.control.database, objects: store, log, bytesPerSecond, firstAfterMs },
     tableFiles: createTableFiles(join(root, 'tables')),
@@ -101,7 +101,7 @@ it('keeps what it finds of objects and of data files, and what nobody names, unt
   await utimes(unnamed, 0, 0);
 
   await check()(never);
-  expect(await countDamaged(database)).toEqual({ missing: 1, damaged: 3 });
+  expect(await countDamaged(database)).toEqual({ missing: 1, damaged: 3, unreadable: 0 });
   expect(await query('select storage_path as path, kind from damaged_objects order by 1')).toEqual(
     [
       { path: stored[1]!.storage_path, kind: 'damaged' },
@@ -117,9 +117,38 @@ it('keeps what it finds of objects and of data files, and what nobody names, unt
   await rm(unnamed);
   await makeDue();
   await check()(never);
-  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 0 });
+  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 0, unreadable: 0 });
   expect((await lastComplete(database)).unnamed).toEqual({ objects: 0, bytes: 0 });
   await query('delete from data_files');
+});
+
+it('tells by name of an object that the store refuses to give back, and verifies all others', async () => {
+  const { database } = own.control;
+  const { storage_path: path, id } = stored[1]!;
+  const object = join(root, 'objects', path);
+  const content = await readFile(object);
+  const before = (await lastComplete(database)).at;
+  // A link to itself: the system refuses to open what is there, as a broken disk does.
+  await rm(object);
+  await symlink(object, object);
+
+  const told: Record<string, unknown>[] = [];
+  await check(FAST, 0, pino({}, { write: (line) => void told.push(JSON.parse(line)) }))(never);
+  expect(read.filter((key) => !key.startsWith('.celeiro-check/'))).toEqual([paths()[0], paths()[2]]);
+  expect((await lastComplete(database)).at!.getTime()).toBeGreaterThan(before?.getTime() ?? 0);
+  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 0, unreadable: 1 });
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      ...{ storage_path: path, file_id: id, state: 'unreadable' },
+      err: expect.objectContaining({ message: expect.stringContaining('ELOOP') }),
+    }),
+  );
+
+  await rm(object);
+  await writeFile(object, content);
+  await makeDue();
+  await check()(never);
+  expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 0, unreadable: 0 });
 });
 
 it('keeps to its rate, and goes on where it stopped', async () => {

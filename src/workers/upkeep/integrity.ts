@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { failpoint } from '../../domain/failpoint.ts';
+import type { NamedObject } from '../../domain/files/damaged-objects.ts';
 import {
   endPass,
   keepPass,
@@ -8,6 +9,7 @@ import {
   releasePass,
   takePass,
 } from '../../domain/files/integrity-pass.ts';
+import type { StoredState } from '../../domain/files/stored-whole.ts';
 import { findUnnamed, totalsOf } from '../../domain/files/unnamed-objects.ts';
 import { type VerifyDeps, verifyObjects } from '../../domain/files/verify-objects.ts';
 import { createPace } from './pace.ts';
@@ -72,12 +74,12 @@ export function createIntegrityCheck(options: Options): (stopping: AbortSignal) 
     };
     try {
       if (from.stage !== 'unnamed') {
-        for await (const { object, state, isNews, position } of verifyObjects(options, {
+        for await (const { object, state, refusal, isNews, position } of verifyObjects(options, {
           from,
           onRead: spend,
         })) {
           reached = position;
-          if (isNews) tell(object.storagePath, object.fileId, state);
+          if (isNews) tell(object, state, refusal);
           await spend(OBJECT_BYTES);
         }
       }
@@ -105,9 +107,14 @@ export function createIntegrityCheck(options: Options): (stopping: AbortSignal) 
     return found;
   }
 
-  function tell(storagePath: string, fileId: number | null, state: string): void {
+  function tell({ storagePath, fileId }: NamedObject, state: StoredState, refusal: unknown): void {
     const found = { storage_path: storagePath, file_id: fileId, state };
     if (state === 'whole') log.info(found, 'a stored object is whole again');
+    else if (state === 'unreadable')
+      log.error(
+        { ...found, err: refusal },
+        'the store refuses to give back a stored object; it may be whole',
+      );
     else log.error(found, 'a stored object is not what was stored; restore it or set its file aside');
   }
 }

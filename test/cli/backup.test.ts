@@ -132,6 +132,12 @@ describe('a backup of a service under uploads, processing and removal of process
       const open = () => database.query(`select 1 from runs where status in ('started', 'running')`);
       await expect.poll(open, { timeout: 120_000 }).toEqual([]);
       expect(await database.query(`select error from runs where status <> 'completed'`)).toEqual([]);
+      // Objects with the ids that were left out are those of files that were lost.
+      const [leftOut] = await database.query<Record<'first_id' | 'last_id', number>>(
+        'select first_id, last_id from file_ids_left_out',
+      );
+      expect(leftOut!.last_id - leftOut!.first_id).toBe(IDS_LEFT_OUT - 1);
+      expect(leftOut!.first_id).toBeGreaterThan(Math.max(...before));
     });
     expect((await files()).sort()).toEqual(there.sort());
     expect(await upload(10_000)).toBeGreaterThan(IDS_LEFT_OUT);
@@ -295,7 +301,7 @@ describe('a folder of backups', () => {
     const lineOf = (object: BackedUp) => stdout.split('\n').filter((line) => line.includes(object.path))[0];
     expect(lineOf(gone)).toContain('falta no backup');
     expect(lineOf(spoilt)).toContain('danificado no backup');
-    expect(stdout).toContain(`Objetos lidos: ${files.length}. Faltando ou danificados: 2.`);
+    expect(stdout).toContain(`Objetos lidos: ${files.length}. Faltando, danificados ou ilegíveis: 2.`);
     // The others answer once the two are set aside.
     const env = { ...service.env, CELEIRO_DATA_DIR: target };
     for (const { path } of [gone, spoilt]) {

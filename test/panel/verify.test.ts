@@ -10,7 +10,7 @@ const env = inject('serviceEnv');
 const records = (from: number) =>
   jsonl(Array.from({ length: 5 }, (_, i) => ({ happened_at: '2026-01-02T00:00:00Z', userId: from + i })));
 
-const nothing = { objects: 0, bytes: 0, removed: 0, removed_bytes: 0, first_keys: [] };
+const nothing = { objects: 0, bytes: 0, removed: 0, removed_bytes: 0, lost_objects: 0, first_keys: [] };
 
 async function verifyAsJson(slug: string, ...options: string[]) {
   const { code, stdout, stderr } = await runCli(['verify', '--tenant', slug, ...options, '--json'], env);

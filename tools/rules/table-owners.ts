@@ -14,6 +14,7 @@ export const tableOwners: Record<string, string[]> = {
   credit_ledger: ['tenants'],
   damaged_objects: ['files'],
   data_files: ['files'],
+  file_ids_left_out: ['backups'],
   // The row belongs to `uploads` until the upload ends, and to `files` from then on.
   files: ['uploads', 'files'],
   // Triggers keep these two; `files` reads them.

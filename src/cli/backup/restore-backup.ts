@@ -10,6 +10,7 @@ import { filePieces } from '../../adapters/shared/directory/file-pieces.ts';
 import { sumFile } from '../../adapters/shared/directory/sum-file.ts';
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import { restoreMark } from '../../config/unfinished-restore.ts';
+import { recordIdsLeftOut } from '../../domain/backups/ids-left-out.ts';
 import { countRecords, IDS_LEFT_OUT } from '../../domain/backups/restored-state.ts';
 import { isSameContent } from '../../ports/content-sum.ts';
 import type { Database } from '../../ports/database.ts';
@@ -136,6 +137,7 @@ async function restoreDatabase(database: Database, { folder, id, manifest }: Res
     }
   });
   await migrate(database);
+  await recordIdsLeftOut(database);
 }
 
 async function restoreObjects(

@@ -19,6 +19,8 @@ interface Options {
 interface Unnamed extends UnnamedTotals {
   removed: number;
   removed_bytes: number;
+  /** Those of files that the control database has lost; they are never removed. */
+  lost_objects: number;
   first_keys: string[];
 }
 
@@ -91,12 +93,20 @@ async function findUnnamedIn(
     import('../../domain/files/unnamed-objects.ts'),
     import('../../profiles/foreign-folders.ts'),
   ]);
-  const found: Unnamed = { objects: 0, bytes: 0, removed: 0, removed_bytes: 0, first_keys: [] };
+  const found: Unnamed = {
+    objects: 0,
+    bytes: 0,
+    removed: 0,
+    removed_bytes: 0,
+    lost_objects: 0,
+    first_keys: [],
+  };
   const where = { folder: tenant ? `${tenant.slug}/` : '', foreign: foreignFolders(settings) };
   for await (const unnamed of findUnnamed({ database, objects }, where)) {
     const sums = totalsOf(unnamed);
     found.objects += sums.objects;
     found.bytes += sums.bytes;
+    found.lost_objects += unnamed.filter(({ isLost }) => isLost).length;
     found.first_keys.push(...unnamed.slice(0, FIRST_KEYS - found.first_keys.length).map(({ key }) => key));
     if (!repair) continue;
     const removed = await removeUnnamed(objects, unnamed);
@@ -139,14 +149,18 @@ async function conclude(
   if (!tenant) await noteComplete(database, left);
 }
 
-function toldUnnamed({ objects, bytes: size, removed, first_keys }: Unnamed): string[] {
+function toldUnnamed({ objects, bytes: size, removed, lost_objects: lost, first_keys }: Unnamed): string[] {
   if (objects === 0) return [];
   const sums = { objects: count(objects), bytes: bytes(size) };
   const told =
     removed > 0
       ? say('verify_unnamed_repaired', { ...sums, removed: count(removed) })
       : say('verify_unnamed', sums);
-  return [told, ...first_keys.map((key) => `  ${key}`)];
+  return [
+    told,
+    ...first_keys.map((key) => `  ${key}`),
+    ...(lost > 0 ? [say('verify_unnamed_lost', { objects: count(lost) })] : []),
+  ];
 }
 
 function toldMiscounted(miscounted: MiscountedSchema[], repaired: boolean): string[] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../adapters/database-postgres/migrate.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
 import { insertLetter } from '../mail/letters-store.ts';
 import { IDS_LEFT_OUT } from './restored-state.ts';
@@ -55,4 +56,18 @@ it('ends every session, forgets letters, and leaves ids out', async () => {
   expect(sessions).toBe(1);
   expect(await query('select from sessions union all select from letters')).toEqual([]);
   expect(await own.addRun(schema)).toBe(last + IDS_LEFT_OUT + 1);
+});
+
+it('a migration finds the ids that a database left out before it', async () => {
+  const { database } = own.control;
+  await database.transaction(settleDatabase);
+  const [recorded] = await query<{ last_id: number }>(
+    'select max(last_id) as last_id from file_ids_left_out',
+  );
+  await query('drop table file_ids_left_out');
+  await query(`delete from migrations where name = '0098_file_ids_left_out.sql'`);
+  await migrate(database);
+  expect(await query('select first_id, last_id from file_ids_left_out')).toEqual([
+    { first_id: 1, last_id: recorded!.last_id },
+  ]);
 });

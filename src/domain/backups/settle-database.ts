@@ -2,6 +2,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { forgetLetters } from '../mail/letters-store.ts';
 import { endEverySession } from '../members/sessions.ts';
 import { renewOpenRuns } from '../processing/runs-store.ts';
+import { recordIdsLeftOut } from './ids-left-out.ts';
 import { IDS_LEFT_OUT } from './restored-state.ts';
 
 export interface SettledDatabase {
@@ -21,6 +22,7 @@ export async function settleDatabase(tx: Queryable): Promise<SettledDatabase> {
      from pg_sequences where schemaname = current_schema()`,
     [IDS_LEFT_OUT],
   );
+  await recordIdsLeftOut(tx);
   await forgetLetters(tx);
   return { sessions: await endEverySession(tx), runs: await renewOpenRuns(tx) };
 }

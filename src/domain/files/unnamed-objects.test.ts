@@ -7,6 +7,7 @@ import { createDirectoryObjectStore } from '../../adapters/object-store-director
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
+import { settleDatabase } from '../backups/settle-database.ts';
 import { withPlainObjectNames } from '../lake/plain-object-names.ts';
 import { setFileAside } from './set-aside.ts';
 import { findUnnamed, removeUnnamed, type UnnamedObject } from './unnamed-objects.ts';
@@ -138,6 +139,41 @@ it('names nothing that a file, an upload, a bundle or a removal needs, and tells
   expect((await unnamed()).map(({ key }) => key).sort()).toEqual(others);
   for (const key of ours) expect(await store.exists(key), key).toBe(false);
   expect(await store.exists(aside.storage_path)).toBe(true);
+});
+
+it('objects of files that came after the moment to which the database came back are never removed', async () => {
+  const { database } = own.control;
+  await upload('before.jsonl');
+  const before = await nextId();
+  const young = [before + 1, before + 777_777].map((id) => `oficina/${slug}/1.0/2026/01/02/${id}/x.jsonl`);
+  for (const key of young) await put(key);
+  const { removed, lost } = await repairs();
+  expect(removed).not.toEqual(expect.arrayContaining(young));
+  expect(lost).toEqual(young);
+
+  await database.transaction(settleDatabase);
+  await upload('after.jsonl');
+  expect((await repairs()).lost).toEqual(young);
+  await database.transaction(settleDatabase);
+  await put(`oficina/${slug}/1.0/2026/01/02/${await nextId()}/failed.jsonl`);
+  const again = await repairs();
+  expect(again.lost).toEqual(young);
+  expect(again.removed).toEqual([expect.stringContaining('failed.jsonl')]);
+
+  async function repairs() {
+    const found = await unnamed(`oficina/${slug}/1.0/`);
+    const left = async ({ key }: UnnamedObject) => !(await store.exists(key));
+    await removeUnnamed(store, found);
+    const removed: string[] = [];
+    for (const each of found) if (await left(each)) removed.push(each.key);
+    return {
+      removed,
+      lost: found
+        .filter(({ isLost }) => isLost)
+        .map(({ key }) => key)
+        .sort(),
+    };
+  }
 });
 
 const listing = (keys: string[]): ObjectStore => ({

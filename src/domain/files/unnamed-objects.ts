@@ -9,6 +9,8 @@ import { checkFolder } from './check-store.ts';
 export interface UnnamedObject extends ListedObject {
   /** Whether this control database gave out the key. The owner of any other key is unknown. */
   isOurs: boolean;
+  /** The key is of a file that the control database has lost: it came back to a moment before the upload. */
+  isLost: boolean;
 }
 
 /** Totals of the unnamed objects. */
@@ -77,23 +79,26 @@ async function unnamedOf(db: Queryable, listed: ListedObject[]): Promise<Unnamed
   const places = listed.map(({ key }) => ourKey.exec(key)?.groups);
   const ids = places.flatMap((place) => (place ? [Number(place.id)] : []));
   const tenants = places.flatMap((place) => (place ? [place.tenant] : []));
-  const [known] = await db.query<{ paths: string[]; tenants: string[]; lastId: number }>(
+  const [known] = await db.query<{ paths: string[]; tenants: string[]; lost: number[] }>(
     `select array(
          select storage_path from files
          where id = any($1) and upload_status in ('pending', 'completed') and object_deleted_at is null
          union all select storage_path from raw_bundles where id = any($1)
          union all select storage_path from object_removals where file_id = any($1)) as paths,
        array(select slug from tenants where slug = any($2)) as tenants,
-       coalesce(pg_sequence_last_value(pg_get_serial_sequence('files', 'id')::regclass), 0) as "lastId"`,
+       array(select id from unnest($1::bigint[]) as id
+         where id > coalesce(pg_sequence_last_value(pg_get_serial_sequence('files', 'id')::regclass), 0)
+           or exists (select from file_ids_left_out where id between first_id and last_id)) as lost`,
     [ids, tenants],
   );
   // A store may have the object under its plain name.
   const named = new Set(known!.paths.map(plainKey));
+  const lost = new Set(known!.lost.map(Number));
   return listed.flatMap((object, index) => {
     if (named.has(plainKey(object.key))) return [];
     const place = places[index];
-    // Greater ids come from a control database that was younger than this one: a backup was restored.
-    const isOurs = !!place && known!.tenants.includes(place.tenant!) && Number(place.id) <= known!.lastId;
-    return [{ ...object, isOurs }];
+    const isLost = !!place && lost.has(Number(place.id));
+    const isOurs = !!place && known!.tenants.includes(place.tenant!) && !isLost;
+    return [{ ...object, isOurs, isLost }];
   });
 }

@@ -164,6 +164,8 @@ export const cli = {
     'Objetos que ninguém nomeia: {objects} ({bytes}). --repair-index remove os que são do serviço. Os primeiros:',
   verify_unnamed_repaired:
     'Objetos que ninguém nomeava: {objects} ({bytes}); removidos: {removed}. Os primeiros:',
+  verify_unnamed_lost:
+    'Destes, {objects} são de arquivos enviados depois do momento a que o banco de controle voltou. --repair-index não os remove: podem ser a única cópia. Envie-os de novo a partir dali, ou remova-os com as ferramentas do armazenamento.',
   verify_tables_label: 'contando nas tabelas',
   verify_tables_whole: 'Tabelas: {tables}. Cada uma tem os registros de todos os seus arquivos, uma vez.',
   verify_tables_found:

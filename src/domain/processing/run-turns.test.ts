@@ -172,6 +172,16 @@ it('a run of a tenant with fewer attempts under way begins before older runs of 
   expect((await pass('one', 2)).map(({ id }) => id)).toEqual([quiet]);
 });
 
+it('a tenant whose last run began before the clock was set back does not wait for the clock', async () => {
+  const { database } = own.control;
+  const ended = [await addRun(0), await addRun(1)];
+  for (const _ of ended) for (const run of await pass('one', 1)) await end(run);
+  const began = `update runs set started_at = now() + case id when $1 then interval '1 hour' else interval '-1 minute' end`;
+  await database.query(began, [ended[0]]);
+  const [, waits] = [await addRun(1), await addRun(0)];
+  expect((await pass('one', 1)).map(({ id }) => id)).toEqual([waits]);
+});
+
 it('a run that waits beyond the bound is not leased, unless it is to be cancelled', async () => {
   const { database } = own.control;
   const [first, second] = [await addRun(0), await addRun(0)];

@@ -12,7 +12,7 @@ export const isUnderWay = `(status = 'running' and (condemned_attempt is distinc
 /**
  * SQL of tables for a query. `held` counts each tenant's attempts under way. `turns` numbers, from 1, the runs that wait to begin an
  * attempt: the tenant with the fewest attempts under way goes first, among equals the one that began a run longest ago,
- * then the oldest run. `began` is materialized, or it is computed anew for every waiting run: 200 ms with 1,000 of them.
+ * then the oldest run. A beginning in the future is of before a fall of the clock, and counts as long ago. `began` is materialized, or it is computed anew for every waiting run: 200 ms with 1,000 of them.
  */
 export const turns = `held as (
     select tenant_id, count(*) as attempts from runs where status in ('started', 'running') and ${isUnderWay}
@@ -24,7 +24,7 @@ export const turns = `held as (
       and (retry_at is null or retry_at <= now()) and cancel_requested_at is null
   ), began as materialized (
     select tenant_id, (
-      select started_at from runs where tenant_id = tenants.tenant_id and started_at is not null
+      select case when started_at <= now() then started_at end from runs where tenant_id = tenants.tenant_id and started_at is not null
       order by id desc limit 1) as began_at
     from (select distinct tenant_id from waiting) tenants
   ), turns as (

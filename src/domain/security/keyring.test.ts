@@ -28,6 +28,16 @@ async function addWrongKey(): Promise<string> {
   return kid;
 }
 
+it('a key that is added after the clock was set back signs', async () => {
+  const { database } = own.control;
+  const old = (await ring(before).current('api-token')).kid;
+  await database.query(`update signing_keys set created_at = now() + interval '1 hour'`);
+  const added = await ring(before).rotate();
+  expect((await ring(before).current('api-token')).kid).toBe(added);
+  expect(added).not.toBe(old);
+  await database.query('delete from signing_keys');
+});
+
 it('the key of the operator changes while processes of three states run, and none fails to open a key', async () => {
   const old = await ring(before).current('api-token');
   // First every process learns the new key, then it seals, at last the old one goes.

@@ -66,10 +66,12 @@ export function openKeyring(
   };
   const insert = async (tx: Queryable) => {
     const kid = randomBytes(6).toString('base64url');
-    await tx.query('insert into signing_keys (kid, sealed_secret) values ($1, $2)', [
-      kid,
-      seal(sealKeys.seals, kid, randomBytes(32)),
-    ]);
+    // Later than every other, also after the database's clock was set back: the newest key signs.
+    await tx.query(
+      `insert into signing_keys (kid, sealed_secret, created_at)
+       select $1::text, $2::bytea, greatest(now(), max(created_at) + interval '1 microsecond') from signing_keys`,
+      [kid, seal(sealKeys.seals, kid, randomBytes(32))],
+    );
     return kid;
   };
   /** Of processes that find no key only one makes the first. */

@@ -41,9 +41,8 @@ async function create(
   await withTenant(slug, async ({ database, keyring }, tenant) => {
     const { issueTokenAsOperator } = await import('../../domain/tenants/operator-changes.ts');
     const wanted = options.scopes ?? [...scopes];
-    const expiresAt = options.expires === undefined ? null : new Date(Date.now() + options.expires);
-    const input = { name: options.name, scopes: wanted, expiresAt };
-    const { id, jwt } = await issueTokenAsOperator(database, keyring, tenant, input);
+    const input = { name: options.name, scopes: wanted, lifetimeMs: options.expires ?? null };
+    const { id, jwt, expiresAt } = await issueTokenAsOperator(database, keyring, tenant, input);
     out.note(
       say('token_created', { id, scopes: wanted.join(', '), expires: instant(expiresAt) ?? say('never') }),
     );

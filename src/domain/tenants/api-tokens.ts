@@ -112,6 +112,15 @@ export async function authenticate(
   };
 }
 
+/** When a token that is created now expires, by the clock that judges it: the database's. Null stays null. */
+export async function expiryAfter(db: Queryable, lifetimeMs: number | null): Promise<Date | null> {
+  const [row] = await db.query<{ expiresAt: Date | null }>(
+    `select date_trunc('milliseconds', now()) + make_interval(secs => $1::float8 / 1000) as "expiresAt"`,
+    [lifetimeMs],
+  );
+  return row!.expiresAt;
+}
+
 /** Keeps that a query of the token was answered; writes once in the life of a token. */
 export async function noteFirstQuery(db: Queryable, { tokenId, hasQueried }: Identity): Promise<void> {
   if (hasQueried) return;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { listAudit, operatorOf } from '../audit/audit-log.ts';
 import { renewLinkFor } from '../members/manage-members.ts';
@@ -16,7 +16,7 @@ it('every change of an account by a command is in its audit log once, as the ope
   const { database, keyring } = own.control;
   const { tenant } = own;
   const operator = { ...operatorOf(tenant.id), tenantSlug: tenant.slug };
-  const input = { name: 'cli', scopes: ['query' as const], expiresAt: null };
+  const input = { name: 'cli', scopes: ['query' as const], lifetimeMs: null };
   const { id, jwt } = await issueTokenAsOperator(database, keyring, tenant, input);
   await withdrawApiToken(database, operator, id);
   await withdrawApiToken(database, operator, id);
@@ -36,4 +36,18 @@ it('every change of an account by a command is in its audit log once, as the ope
   ]);
   const text = JSON.stringify(entries);
   for (const secret of [link, jwt, jwt.split('.')[2]!]) expect(text).not.toContain(secret);
+});
+
+it('a token of the operator expires by the clock of the database, whatever the machine says', async () => {
+  const { database, keyring } = own.control;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 3600 * 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const input = { name: 'curto', scopes: ['query' as const], lifetimeMs: 3_600_000 };
+  const { id, expiresAt } = await issueTokenAsOperator(database, keyring, own.tenant, input);
+  const [stored] = await database.query<{ expires_at: Date; seconds: number }>(
+    `select expires_at, extract(epoch from expires_at - created_at)::float8 as seconds from api_tokens where id = $1`,
+    [id],
+  );
+  expect(stored!.expires_at).toEqual(expiresAt);
+  expect(stored!.seconds).toBeCloseTo(3600, 2);
 });

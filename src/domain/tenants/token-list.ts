@@ -5,7 +5,7 @@ import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { requireStillOwner } from '../members/rights.ts';
 import type { Keyring } from '../security/keyring.ts';
-import { countLiveTokens, createApiToken, LIVE, revokeApiToken } from './api-tokens.ts';
+import { countLiveTokens, createApiToken, expiryAfter, LIVE, revokeApiToken } from './api-tokens.ts';
 import type { Scope } from './scopes.ts';
 import { lockTenant } from './tenants-store.ts';
 
@@ -24,6 +24,8 @@ const select = `select id, name, scopes, created_at as "createdAt", expires_at a
 
 /** Most tokens listed of those that have ended: of these a tenant can make any number. */
 const ENDED_LISTED = 200;
+
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Tokens of a tenant, the newest first: all that are live, and the newest of those that were revoked or have expired. */
 export async function listApiTokens(db: Queryable, tenantId: number): Promise<ApiToken[]> {
@@ -55,11 +57,7 @@ export async function issueApiToken(
     if ((await countLiveTokens(tx, tenant.id)) >= maxTokens) {
       throw budgetError('tokens', maxTokens, KEPT_SECONDS);
     }
-    // By the clock that judges it; null stays null.
-    const [{ expiresAt }] = (await tx.query(
-      `select date_trunc('milliseconds', now()) + make_interval(hours => 24 * $1::int) as "expiresAt"`,
-      [expiresInDays],
-    )) as [{ expiresAt: Date | null }];
+    const expiresAt = await expiryAfter(tx, expiresInDays && expiresInDays * DAY_MS);
     const { id, jwt } = await createApiToken(tx, keyring, tenant, { name, scopes, expiresAt });
     const details = { id, scopes, expires_at: expiresAt };
     await recordAudit(tx, identity, { action: 'token.create', target: name, details });

@@ -190,6 +190,24 @@ describe('a folder of backups', () => {
     ]);
   });
 
+  it("makes no backup with a secret key that is not the service's, and says what to do", async () => {
+    const to = at('wrong-key');
+    const createWith = (keys: NodeJS.ProcessEnv) =>
+      run(['backup', 'create', '--to', to], { ...service.env, ...keys });
+    const other = '0'.repeat(64);
+    const wrong = await createWith({ CELEIRO_SECRET_KEY: other });
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toContain(
+      'CELEIRO_SECRET_KEY não é a chave secreta que selou as chaves deste banco',
+    );
+    expect(wrong.stderr).toContain('Ponha em CELEIRO_SECRET_KEY a chave secreta deste banco');
+    // While the secret key is changed, the new one opens nothing yet.
+    const old = (await readFile(join(service.dataDir, 'secret.key'), 'utf8')).trim();
+    const early = await createWith({ CELEIRO_SECRET_KEY: other, CELEIRO_OTHER_SECRET_KEY: old });
+    expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('Rode celeiro keys seal')]);
+    expect(await filesIn(to)).toEqual([]);
+  });
+
   it('takes no backup that was killed for one, and the repeat goes on with its copies', async () => {
     let to = '';
     for (let attempt = 1; to === '' && attempt <= 5; attempt++) {

@@ -43,14 +43,19 @@ export function addBackup(program: Command): void {
 
 /** Exit code 1 where the service itself lacks objects: the backup is complete but for them. */
 async function create(out: Output, options: { to: string; keep?: number }): Promise<number | undefined> {
-  const [{ readEmbeddedSettings }, { keyCheckOf }, { createBackup }, { openObjects }, { readSecretKey }] =
-    await Promise.all([
-      import('../backup/embedded-only.ts'),
-      import('../backup/key-check.ts'),
-      import('../backup/create-backup.ts'),
-      import('../../profiles/open-objects.ts'),
-      import('../../config/secret-key.ts'),
-    ]);
+  const [
+    { readEmbeddedSettings },
+    { keyCheckOf, requireKeyOf },
+    { createBackup },
+    { openObjects },
+    { readSealKeys },
+  ] = await Promise.all([
+    import('../backup/embedded-only.ts'),
+    import('../backup/key-check.ts'),
+    import('../backup/create-backup.ts'),
+    import('../../profiles/open-objects.ts'),
+    import('../../config/secret-key.ts'),
+  ]);
   const settings = await readEmbeddedSettings();
   const folder = resolve(options.to);
   if (isInside(folder, settings.dataDir)) {
@@ -58,10 +63,12 @@ async function create(out: Output, options: { to: string; keep?: number }): Prom
   }
   const startedAt = performance.now();
   const created = await withControl(async ({ database }) => {
+    const sealKeys = await readSealKeys(settings);
+    await requireKeyOf(database, sealKeys);
     const open = await openObjects(settings);
     const watch = watchCopies('backup_progress');
     try {
-      const keyCheck = keyCheckOf(await readSecretKey(settings));
+      const keyCheck = keyCheckOf(sealKeys.seals);
       return await createBackup({ database, open, keyCheck }, folder, watch, options.keep);
     } finally {
       watch.stop();

@@ -20,6 +20,8 @@ export const cliBackup = {
     'No perfil distribuído quem guarda cópias são o PostgreSQL, o bucket e o catálogo de tabelas: o procedimento está em docs/backup.md.',
   backup_inside:
     'A pasta {folder} está dentro da pasta de dados {dataDir}: as duas se perderiam juntas. Use outra.',
+  backup_seal_first:
+    'As chaves de assinatura ainda não estão seladas com CELEIRO_SECRET_KEY, mas com CELEIRO_OTHER_SECRET_KEY. Rode celeiro keys seal e depois faça o backup. Nada foi copiado.',
   backup_under_way: 'Outro backup deste serviço está em andamento. Espere que termine.',
   backup_progress: 'Copiando',
   backup_copied: '{objects} objetos · {rate}/s',

@@ -132,6 +132,23 @@ it('uploads of a schema that others hold are given up later, and those of other 
   expect(await giveUp()).toEqual({ told: expect.arrayContaining(held), failure: undefined });
 });
 
+it('a schema that others hold, with more dead uploads than one call gives up, keeps no other from its turn', async () => {
+  const [first] = await quietFor(50);
+  await query(
+    `insert into files (tenant_id, schema_id, schema_version_id, schema_version, file_name, storage_path, heartbeat_at)
+     select tenant_id, schema_id, schema_version_id, schema_version, n || file_name, n || storage_path, heartbeat_at
+     from files, generate_series(1, 250) n where id = $1`,
+    [first],
+  );
+  const holder = schema.id;
+  schema = await own.addSchema();
+  const free = await quietFor(41, 42);
+  await own.control.database.transaction(async (tx) => {
+    await tx.query('select 1 from schemas where id = $1 for no key update', [holder]);
+    expect(await giveUp(50)).toEqual({ told: free, failure: undefined });
+  });
+});
+
 it('one abandoned upload whose end fails keeps the others from nothing, and is told with its cause', async () => {
   const [stuck, ...others] = await quietFor(41, 42, 43);
   await query(`alter table files add constraint stuck check (id <> ${stuck} or upload_status = 'pending')`);

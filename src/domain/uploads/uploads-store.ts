@@ -107,15 +107,20 @@ export async function findUploadPlace(
   return place;
 }
 
-/** At most `limit` pending uploads, of any tenant, that have had no heartbeat for `seconds`. */
+/**
+ * At most `limit` pending uploads, of any tenant, that have had no heartbeat for `seconds`; about as many of each schema, so that
+ * those of a schema that others hold leave room.
+ */
 export async function listAbandonedUploads(
   db: Queryable,
   seconds: number,
   limit: number,
 ): Promise<(PendingUpload & { schemaId: number })[]> {
   return db.query(
-    `select id as "fileId", tenant_id as "tenantId", schema_id as "schemaId", size_bytes as "sizeBytes" from files
-     where upload_status = 'pending' and heartbeat_at < now() - make_interval(secs => $1) limit $2`,
+    `select id as "fileId", tenant_id as "tenantId", schema_id as "schemaId", size_bytes as "sizeBytes" from (
+       select *, row_number() over (partition by schema_id order by id) as place from files
+       where upload_status = 'pending' and heartbeat_at < now() - make_interval(secs => $1)) abandoned
+     order by place, id limit $2`,
     [seconds, limit],
   );
 }

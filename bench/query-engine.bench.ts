@@ -11,6 +11,7 @@ import type { TableSnapshot } from '../src/domain/files/snapshot.ts';
 import { shapeWith } from '../src/domain/processing/shape.testing.ts';
 import { planQuery } from '../src/domain/query/plan-query.ts';
 import type { QueryRequest } from '../src/domain/query/query-body.ts';
+import { wholeRows } from '../src/domain/query/row-parts.ts';
 import type { Cell, QueryPlan } from '../src/domain/query/typed-plan.ts';
 import { fields, generateRecords, schema } from './generated-records.ts';
 
@@ -133,7 +134,7 @@ async function compareStraight(name: string, plan: QueryPlan, snapshot: TableSna
 async function throughEngine(plan: QueryPlan, snapshot: TableSnapshot): Promise<void> {
   const result = await engine.execute(plan, snapshot, always);
   let count = 0;
-  for await (const batch of result.batches) count += batch.length;
+  for await (const batch of wholeRows(result.batches)) count += batch.length;
   result.close();
   if (count === 0) throw new Error('the query gave no rows');
 }

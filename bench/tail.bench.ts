@@ -6,6 +6,7 @@ import { createTrinoQueryEngine } from '../src/adapters/query-engine-trino/trino
 import { readSettings } from '../src/config/settings.ts';
 import type { TableSnapshot } from '../src/domain/files/snapshot.ts';
 import { planQuery } from '../src/domain/query/plan-query.ts';
+import { wholeRows } from '../src/domain/query/row-parts.ts';
 import { createSchema } from '../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../src/domain/schemas/schema-document.ts';
 import { createTenant } from '../src/domain/tenants/create-tenant.ts';
@@ -122,7 +123,7 @@ async function countRows(snapshot: TableSnapshot, files: number): Promise<void> 
   const request = { select: ['count(*) as c'], event_from: '2026-01-01', event_to: '2026-12-31' };
   const always = { signal: new AbortController().signal, timeoutMs: 120_000 };
   const result = await engine.execute(planQuery(request, snapshot), snapshot, always);
-  for await (const [row] of result.batches) {
+  for await (const [row] of wholeRows(result.batches)) {
     if (row?.[0] !== BigInt(files * RECORDS_PER_FILE))
       throw new Error(`counted ${row?.[0]} over ${files} files`);
   }

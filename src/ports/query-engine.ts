@@ -1,4 +1,5 @@
 import type { NamedFile, TableSnapshot } from '../domain/files/snapshot.ts';
+import type { AnswerBatch } from '../domain/query/row-parts.ts';
 import type { Cell, DataType, QueryPlan } from '../domain/query/typed-plan.ts';
 
 /** What became of a query on its way to its answer. Times are of this process's clock, ms. */
@@ -28,8 +29,8 @@ export interface PrintedQuery {
 
 export interface QueryResult {
   columns: { name: string; type: DataType }[];
-  /** At most `plan.limit` rows, in batches; the query has already succeeded when this exists. */
-  batches: AsyncIterable<Cell[][]>;
+  /** At most `plan.limit` rows, in small batches; the query has already succeeded when this exists. */
+  batches: AsyncIterable<AnswerBatch>;
   /** Values of `plan.orderBy` in the last row given, or null when no row follows it. */
   nextKey: Cell[] | null;
   rowsRead: number;

@@ -5,6 +5,7 @@ import type { AppError } from '../../domain/app-error.ts';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import { planQuery } from '../../domain/query/plan-query.ts';
 import type { QueryRequest } from '../../domain/query/query-body.ts';
+import { wholeRows } from '../../domain/query/row-parts.ts';
 import type { Cell, DataType, QueryPlan } from '../../domain/query/typed-plan.ts';
 import { queryPrintingContract } from '../../ports/query-engine.contract.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
@@ -80,7 +81,7 @@ const plan = (request: Partial<QueryRequest>): QueryPlan =>
 async function rows(query: QueryPlan, on = snapshot): Promise<Cell[][]> {
   const result = await engine.execute(query, on, always);
   const all: Cell[][] = [];
-  for await (const batch of result.batches) all.push(...batch);
+  for await (const batch of wholeRows(result.batches)) all.push(...batch);
   result.close();
   return all;
 }
@@ -202,7 +203,7 @@ describe('pages', () => {
         snapshot,
         always,
       );
-      for await (const batch of result.batches) seen.push(...batch.map(([n]) => n!));
+      for await (const batch of wholeRows(result.batches)) seen.push(...batch.map(([n]) => n!));
       after = result.nextKey;
       result.close();
     } while (after);
@@ -216,7 +217,7 @@ describe('pages', () => {
     const short = await engine.execute(plan({ select: ['n'], limit: 4999 }), snapshot, always);
     expect(short.nextKey).not.toBeNull();
     let count = 0;
-    for await (const batch of short.batches) count += batch.length;
+    for await (const batch of wholeRows(short.batches)) count += batch.length;
     expect(count).toBe(4999);
     short.close();
     short.close();

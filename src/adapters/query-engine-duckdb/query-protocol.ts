@@ -1,4 +1,5 @@
 import type { NamedFile, TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { AnswerBatch } from '../../domain/query/row-parts.ts';
 import type { Cell, QueryPlan } from '../../domain/query/typed-plan.ts';
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 
@@ -20,9 +21,9 @@ export interface Query {
   snapshot: TableSnapshot;
 }
 
-/** Rows that travel in one message; `last` when none follow. */
+/** Rows that travel in one message, or part of one; `last` when nothing follows. */
 export interface Batch {
-  rows: Cell[][];
+  rows: AnswerBatch;
   last: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/app-error.ts';
-import type { Cell } from '../../domain/query/typed-plan.ts';
+import type { AnswerBatch } from '../../domain/query/row-parts.ts';
 import { ProcessLost } from './process/process-lost.ts';
 import type { RemoteAnswer } from './process/remote-answer.ts';
 
@@ -20,21 +20,34 @@ export class ResumedRows {
     this.#again = again;
   }
 
-  async *batches(): AsyncGenerator<Cell[][]> {
-    let given = 0;
+  async *batches(): AsyncGenerator<AnswerBatch> {
+    let givenRows = 0;
+    /** Parts of the row after these. It is divided alike each time. */
+    let givenParts = 0;
     let losses = 0;
     for (;;) {
-      let skipped = 0;
+      let skipRows = givenRows;
+      let skipParts = givenParts;
       try {
-        for await (const rows of this.#answer.batches()) {
-          const skip = Math.min(given - skipped, rows.length);
-          skipped += skip;
-          if (rows.length === skip) continue;
-          given += rows.length - skip;
-          losses = 0;
-          // The rows that follow in this round were not given either.
-          skipped = given;
-          yield rows.slice(skip);
+        for await (const batch of this.#answer.batches()) {
+          if (Array.isArray(batch)) {
+            const skip = Math.min(skipRows, batch.length);
+            skipRows -= skip;
+            if (batch.length === skip) continue;
+            givenRows += batch.length - skip;
+            losses = 0;
+            yield batch.slice(skip);
+            continue;
+          }
+          const isLast = batch.next === 'rows';
+          if (skipRows > 0) skipRows -= isLast ? 1 : 0;
+          else if (skipParts > 0) skipParts--;
+          else {
+            givenRows += isLast ? 1 : 0;
+            givenParts = isLast ? 0 : givenParts + 1;
+            losses = 0;
+            yield batch;
+          }
         }
         return;
       } catch (error) {

@@ -1,9 +1,13 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { QueryData } from 'trino-client';
+import type { RowPart } from '../../domain/query/row-parts.ts';
 import type { MemoryShare } from './answer-memory.ts';
 import { rowsOf, toPieces } from './page-pieces.ts';
 import type { SpoolShare } from './spool-budget.ts';
+
+/** Bytes that one write takes, or a little more. */
+const GROUP_BYTES = 1024 * 1024;
 
 /**
  * Holds the pages of an answer until its reader asks for them: in memory while that has room, the others in a file that has no name
@@ -41,7 +45,7 @@ export class PageSpool {
   }
 
   async #add(rows: QueryData[]): Promise<void> {
-    const pieces = toPieces(rows);
+    const pieces = [...toPieces(rows)];
     const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
     if (this.#memory.tryTake(bytes)) {
       this.#pieces.push(...pieces);
@@ -49,15 +53,15 @@ export class PageSpool {
     }
     this.#disk.take(bytes);
     this.#file ??= await openNameless(this.#tempDir);
-    await writeFully(this.#file, Buffer.concat(pieces), this.#fileBytes);
+    await writePieces(this.#file, pieces, this.#fileBytes);
     for (const { length } of pieces) {
       this.#pieces.push({ at: this.#fileBytes, length });
       this.#fileBytes += length;
     }
   }
 
-  /** Every row once, in order and in small batches; rows given are not held any longer. */
-  async *drain(): AsyncGenerator<QueryData[]> {
+  /** Every row once, in order and in small batches, or in small parts; rows given are not held any longer. */
+  async *drain(): AsyncGenerator<QueryData[] | RowPart> {
     for (let piece = this.#pieces.shift(); piece; piece = this.#pieces.shift()) {
       if (!Buffer.isBuffer(piece)) {
         yield rowsOf(await readFully(this.#file!, piece.at, piece.length));
@@ -88,6 +92,21 @@ async function openNameless(tempDir: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
   return file;
+}
+
+/** Pieces go to the file in groups: one by one takes long, and all in one would be a second copy of a page. */
+async function writePieces(file: FileHandle, pieces: Buffer[], at: number): Promise<void> {
+  let group: Buffer[] = [];
+  let groupBytes = 0;
+  for (const [index, piece] of pieces.entries()) {
+    group.push(piece);
+    groupBytes += piece.length;
+    if (groupBytes < GROUP_BYTES && index < pieces.length - 1) continue;
+    await writeFully(file, Buffer.concat(group), at);
+    at += groupBytes;
+    group = [];
+    groupBytes = 0;
+  }
 }
 
 /** One call may write fewer bytes than it was given, for instance on a disk that is nearly full. */

@@ -5,12 +5,13 @@ import type { AppError } from '../../domain/app-error.ts';
 import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import { planQuery } from '../../domain/query/plan-query.ts';
+import { wholeRows } from '../../domain/query/row-parts.ts';
 import { parseFieldType } from '../../domain/schemas/schema-definition.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
 import { createDirectoryObjectStore } from '../object-store-directory/directory-object-store.ts';
-import { AnswerMemory } from './answer-memory.ts';
+import { AnswerMemory, type MemoryBounds } from './answer-memory.ts';
 import { fileHandlePrototype, type PositionedCall } from './file-handles.testing.ts';
-import { SpoolBudget } from './spool-budget.ts';
+import { type SpoolBounds, SpoolBudget } from './spool-budget.ts';
 import { openStubCoordinator, type StubCoordinator } from './stub-coordinator.testing.ts';
 import { createTrinoQueryEngine } from './trino-query-engine.ts';
 
@@ -39,23 +40,26 @@ beforeEach(async () => {
   stub = await openStubCoordinator();
   stub.rows = rows(60);
   meter = new BudgetMeter();
-  engine = createTrinoQueryEngine({
-    server: { url: stub.url, user: 'celeiro' },
-    names: { tableCatalog: 'lake', rawCatalog: 'raw', rawSchema: 'celeiro' },
-    objectsUrl: 's3://bucket',
-    objects: createDirectoryObjectStore(tmpdir()),
-    tempDir: tmpdir(),
-    memoryPerAnswerBytes: 1024,
-    answerMemory: new AnswerMemory(meter, { tenantBytes: 2000, processBytes: 3000 }),
-    spoolBudget: new SpoolBudget(meter, bounds),
-    maxPerTenant: 10,
-  });
+  engine = openEngine({ tenantBytes: 2000, processBytes: 3000 }, bounds);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await engine.close();
   await stub.close();
 });
+
+const openEngine = (memory: MemoryBounds, disk?: SpoolBounds) =>
+  createTrinoQueryEngine({
+    server: { url: stub.url, user: 'celeiro' },
+    names: { tableCatalog: 'lake', rawCatalog: 'raw', rawSchema: 'celeiro' },
+    objectsUrl: 's3://bucket',
+    objects: createDirectoryObjectStore(tmpdir()),
+    tempDir: tmpdir(),
+    memoryPerAnswerBytes: 1024,
+    answerMemory: new AnswerMemory(meter, memory),
+    spoolBudget: new SpoolBudget(meter, disk),
+    maxPerTenant: 10,
+  });
 
 const ask = (tenantSlug: string, { signal = new AbortController().signal, timeoutMs = 20_000 } = {}) => {
   const snapshot = tableOf(tenantSlug);
@@ -89,7 +93,7 @@ it('answers that nobody has read yet keep others from the disk: those of their t
 });
 
 it('small answers that nobody reads stay in memory as long as their tenant has its share, and the others go to disk', async () => {
-  stub.rows = rows(15);
+  stub.rows = rows(15, 50);
   const ofOne = await Promise.all(Array.from({ length: 5 }, () => ask('acme')));
   const onDisk = ofOne.filter(({ figures }) => figures.spooledBytes > 0);
   expect(onDisk).toHaveLength(3);
@@ -100,12 +104,41 @@ it('small answers that nobody reads stay in memory as long as their tenant has i
 
   for (const answer of [...ofOne, other]) {
     let count = 0;
-    for await (const batch of answer.batches) count += batch.length;
+    for await (const batch of wholeRows(answer.batches)) count += batch.length;
     expect(count).toBe(15);
   }
   expect(inMemory()).toBe(0);
   for (const answer of [...ofOne, other]) answer.close();
   await expect.poll(used).toBe(0);
+});
+
+it('a row of 2 MiB comes in parts of 16 KiB, its values of the types of their columns', async () => {
+  const text = 'ã"🌾'.repeat(250_000);
+  stub.rows = [[text, '9007199254740993', text, 'key'], ...rows(1)];
+  const snapshot = tableOf('acme');
+  const select = ['ts', 'count(*) as c', 'max(_file_name) as f'];
+  const plan = planQuery(
+    { select, group_by: ['ts'], event_from: '0001-01-01', event_to: '9999-12-31' },
+    snapshot,
+  );
+  const large = openEngine({ tenantBytes: 0, processBytes: 0 });
+  const limits = { signal: new AbortController().signal, timeoutMs: 20_000 };
+  const answer = await large.execute(plan, snapshot, limits);
+  let mostChars = 0;
+  async function* measured() {
+    for await (const batch of answer.batches) {
+      const cells = Array.isArray(batch) ? batch.flat() : batch.cells;
+      mostChars = Math.max(mostChars, cells.map(String).join().length);
+      yield batch;
+    }
+  }
+  const back: unknown[] = [];
+  for await (const batch of wholeRows(measured())) back.push(...batch);
+  answer.close();
+  await large.close();
+  expect(mostChars).toBeLessThan(17_000);
+  expect(back[0]).toEqual([text, 9007199254740993n, text]);
+  expect(back).toHaveLength(2);
 });
 
 it('an answer of more bytes than its tenant may ever have is 422, and leaves nothing behind', async () => {

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { QueryData } from 'trino-client';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { AnswerBatch } from '../../domain/query/row-parts.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import type { Cell, QueryPlan } from '../../domain/query/typed-plan.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
@@ -172,7 +173,9 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
         if (kept.length > 0 && rows + kept.length === plan.limit)
           last = keyOf(kept.at(-1)!, plan, keyColumns);
         rows += page.length;
-        if (kept.length > 0) await spool.add(kept);
+        // Behind the outputs are the columns of the ordering key.
+        const outputs = kept.map((row) => row.slice(0, plan.outputs.length) as QueryData);
+        if (outputs.length > 0) await spool.add(outputs);
       });
       if (!sawEveryRow(stats, snapshot)) await countObjects(snapshot, statement);
       // The printer asks for one row more than the limit: that row only tells whether any follows.
@@ -229,9 +232,20 @@ async function onceMore<T>(ask: () => Promise<T>, objects: Pick<ObjectStore, 'ex
   }
 }
 
-async function* toBatches(spool: PageSpool, plan: QueryPlan): AsyncGenerator<Cell[][]> {
+async function* toBatches(spool: PageSpool, plan: QueryPlan): AsyncGenerator<AnswerBatch> {
   const types = plan.outputs.map((output) => output.expr.type);
-  for await (const page of spool.drain()) yield page.map((row) => toCells(row as QueryData, types));
+  /** Of the next part of a row, its first column. */
+  let column = 0;
+  for await (const piece of spool.drain()) {
+    if (Array.isArray(piece)) {
+      yield piece.map((row) => toCells(row as QueryData, types));
+      continue;
+    }
+    const { cells, next } = piece;
+    const last = column + cells.length - 1;
+    yield { cells: toCells(cells as QueryData, types.slice(column, last + 1)), next };
+    column = { text: last, cells: last + 1, rows: 0 }[next];
+  }
 }
 
 function keyOf(row: QueryData, plan: QueryPlan, keyColumns: number[]): Cell[] {

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { PanelSchema } from '../contract-types.ts';
 import { DEFAULT_LIMIT } from '../query/plan-query.ts';
 import type { QueryBody } from '../query/query-body.ts';
+import { wholeRows } from '../query/row-parts.ts';
 import { type QueryDeps, runQuery } from '../query/run-query.ts';
 import { formatDataType } from '../query/typed-plan.ts';
 import { findSchema, firstVersion } from '../schemas/schemas-store.ts';
@@ -47,7 +48,7 @@ export async function answerTile(
       const columns = result.columns.map(({ name, type }) => ({ name, type: formatDataType(type) }));
       const rows: (string | null)[][] = [];
       let bytes = 0;
-      for await (const batch of result.batches) {
+      for await (const batch of wholeRows(result.batches)) {
         for (const cells of batch) {
           const row = cells.map((cell) => (cell === null ? null : String(cell)));
           bytes += row.reduce((sum, cell) => sum + (cell === null ? 4 : Buffer.byteLength(cell)), 0);

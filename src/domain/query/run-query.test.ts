@@ -15,6 +15,7 @@ import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { removeExpiredCursors, restoreKey } from './cursors.ts';
 import { namedDamage } from './damaged-source.ts';
 import type { QueryBody } from './query-body.ts';
+import { wholeRows } from './row-parts.ts';
 import { runQuery } from './run-query.ts';
 import { stopSignal } from './stop-signal.ts';
 import type { Cell } from './typed-plan.ts';
@@ -82,7 +83,7 @@ async function ask(body: QueryBody, of = engine) {
     AbortSignal.timeout(30_000),
   );
   const rows: Cell[][] = [];
-  for await (const batch of answer.result.batches) rows.push(...batch);
+  for await (const batch of wholeRows(answer.result.batches)) rows.push(...batch);
   answer.result.close();
   return { ...answer, rows };
 }

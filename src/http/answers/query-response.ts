@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { QueryFormat } from '../../domain/query/query-body.ts';
+import type { RowPart } from '../../domain/query/row-parts.ts';
 import type { QueryAnswer } from '../../domain/query/run-query.ts';
 import { type Cell, type DataType, formatDataType } from '../../domain/query/typed-plan.ts';
 import type { QueryResult } from '../../ports/query-engine.ts';
@@ -39,18 +40,21 @@ export async function sendQueryAnswer(
   );
 
   const untilWritable = backpressureOf(res);
-  const writeRow = rowWriter(result.columns, format);
+  const print = rowPrinter(result.columns, format);
   const separator = format === 'jsonl' ? '\n' : ',';
   let text = format === 'jsonl' ? '' : opening(answer);
   let first = true;
+  let isWithinRow = false;
   const times: SendingTimes = { fetchingMs: 0, printingMs: 0, sendingMs: 0 };
   const lap = stopwatch();
   for await (const batch of result.batches) {
     times.fetchingMs += lap();
-    for (const row of batch) {
+    for (const row of Array.isArray(batch) ? batch : [batch]) {
       if (first) first = false;
-      else text += separator;
-      text += writeRow(row);
+      else if (!isWithinRow) text += separator;
+      const isPart = !Array.isArray(row);
+      text += isPart ? print.part(row) : print.row(row);
+      isWithinRow = isPart && row.next !== 'rows';
       if (text.length > FLUSH_CHARS) {
         if (!res.write(text)) {
           times.printingMs += lap();
@@ -108,16 +112,40 @@ function closing(
   return members === '}' ? ']}' : `],${members}`;
 }
 
-function rowWriter(
-  columns: { name: string; type: DataType }[],
-  format: QueryFormat,
-): (row: Cell[]) => string {
+interface RowPrinter {
+  row(row: Cell[]): string;
+  /** The parts of a row one after the other: their texts together are the row's. */
+  part(part: RowPart): string;
+}
+
+function rowPrinter(columns: { name: string; type: DataType }[], format: QueryFormat): RowPrinter {
   const cell = format === 'json_compact_strings' ? cellAsString : cellAsJson;
-  if (format === 'json' || format === 'jsonl') {
-    const keys = columns.map(({ name }) => `${JSON.stringify(name)}:`);
-    return (row) => `{${columns.map(({ type }, i) => keys[i] + cell(row[i]!, type)).join(',')}}`;
-  }
-  return (row) => `[${columns.map(({ type }, i) => cell(row[i]!, type)).join(',')}]`;
+  const hasKeys = format === 'json' || format === 'jsonl';
+  const keys = columns.map(({ name }) => (hasKeys ? `${JSON.stringify(name)}:` : ''));
+  const [begin, end] = hasKeys ? ['{', '}'] : ['[', ']'];
+  let column = 0;
+  let isWithinText = false;
+  return {
+    row: (row) => `${begin}${columns.map(({ type }, i) => keys[i] + cell(row[i]!, type)).join(',')}${end}`,
+    part({ cells, next }) {
+      let text = '';
+      for (const [index, value] of cells.entries()) {
+        const { type } = columns[column]!;
+        const goesOn = next === 'text' && index === cells.length - 1;
+        const isQuoted = cell === cellAsString || type.kind !== 'json';
+        const printed = cell(value, type);
+        const from = isWithinText && isQuoted ? 1 : 0;
+        const to = printed.length - (goesOn && isQuoted ? 1 : 0);
+        if (!isWithinText) text += (column === 0 ? begin : ',') + keys[column];
+        text += printed.slice(from, to);
+        isWithinText = goesOn;
+        if (!goesOn) column++;
+      }
+      if (next !== 'rows') return text;
+      column = 0;
+      return text + end;
+    },
+  };
 }
 
 /** Numbers print exactly: `bigint` and `decimal` as their digits (contract rule 38). */

@@ -9,6 +9,7 @@ import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { partsAtLeast } from '../../../src/domain/lake/choose-parts.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
 import type { QueryRequest } from '../../../src/domain/query/query-body.ts';
+import { wholeRows } from '../../../src/domain/query/row-parts.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/typed-plan.ts';
 import { addSchemaVersion, createSchema } from '../../../src/domain/schemas/manage-schemas.ts';
 import { createTenant } from '../../../src/domain/tenants/create-tenant.ts';
@@ -79,7 +80,7 @@ const unbundled = ({ rawBundles: _, ...snapshot }: TableSnapshot): TableSnapshot
 async function execute(plan: QueryPlan, on: TableSnapshot): Promise<{ result: QueryResult; rows: Cell[][] }> {
   const result = await engine.execute(plan, on, { signal: new AbortController().signal, timeoutMs: 120_000 });
   const rows: Cell[][] = [];
-  for await (const batch of result.batches) rows.push(...batch);
+  for await (const batch of wholeRows(result.batches)) rows.push(...batch);
   result.close();
   return { result, rows };
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/trino-query-engine.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
+import { wholeRows } from '../../../src/domain/query/row-parts.ts';
 import type { QueryEngine } from '../../../src/ports/query-engine.ts';
 import { names, objects, objectsUrl, server } from './servers.ts';
 import { createWorld, type World } from './world.ts';
@@ -33,7 +34,7 @@ async function count(): Promise<unknown> {
   const snapshot = { ...world.remote, rawFiles: [] };
   const signal = new AbortController().signal;
   const result = await engine.execute(planQuery(request, snapshot), snapshot, { signal, timeoutMs: 60_000 });
-  for await (const [row] of result.batches) return row![0];
+  for await (const [row] of wholeRows(result.batches)) return row![0];
 }
 
 it("without its catalog's database a query is told that the engine is unavailable, and answers once it is back", async () => {

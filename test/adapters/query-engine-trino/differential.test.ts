@@ -6,6 +6,7 @@ import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { allowList } from '../../../src/domain/query/functions/allow-list.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
 import type { QueryRequest } from '../../../src/domain/query/query-body.ts';
+import { wholeRows } from '../../../src/domain/query/row-parts.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/typed-plan.ts';
 import type { QueryEngine } from '../../../src/ports/query-engine.ts';
 import { openDuckDb } from './duckdb-answers.ts';
@@ -61,7 +62,7 @@ async function rows(plan: QueryPlan, on: TableSnapshot): Promise<{ all: Cell[][]
   const signal = new AbortController().signal;
   const result = await engine.execute(plan, on, { signal, timeoutMs: 120_000 });
   const all: Cell[][] = [];
-  for await (const batch of result.batches) all.push(...batch);
+  for await (const batch of wholeRows(result.batches)) all.push(...batch);
   result.close();
   return { all, nextKey: result.nextKey };
 }

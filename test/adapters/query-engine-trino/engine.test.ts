@@ -8,6 +8,7 @@ import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot.
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
 import type { QueryRequest } from '../../../src/domain/query/query-body.ts';
+import { wholeRows } from '../../../src/domain/query/row-parts.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/typed-plan.ts';
 import { catalogue } from '../../../src/messages/pt-BR.ts';
 import { type QueryEngine, SourceUnreadable } from '../../../src/ports/query-engine.ts';
@@ -83,7 +84,7 @@ const plan = (request: Partial<QueryRequest>): QueryPlan =>
 async function rows(query: QueryPlan, on = snapshot, by = engine): Promise<Cell[][]> {
   const result = await by.execute(query, on, always);
   const all: Cell[][] = [];
-  for await (const batch of result.batches) all.push(...batch);
+  for await (const batch of wholeRows(result.batches)) all.push(...batch);
   result.close();
   return all;
 }
@@ -138,7 +139,7 @@ describe('pages', () => {
     do {
       const query = { ...plan({ select: ['n'], limit: 1700 }), after };
       const result = await engine.execute(query, snapshot, always);
-      for await (const batch of result.batches) seen.push(...batch.map(([n]) => n!));
+      for await (const batch of wholeRows(result.batches)) seen.push(...batch.map(([n]) => n!));
       after = result.nextKey;
       result.close();
     } while (after);

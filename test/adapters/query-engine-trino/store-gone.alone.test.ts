@@ -6,6 +6,7 @@ import type { AppError } from '../../../src/domain/app-error.ts';
 import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
+import { wholeRows } from '../../../src/domain/query/row-parts.ts';
 import type { QueryEngine } from '../../../src/ports/query-engine.ts';
 import { bringDown, bringUp } from '../../../tools/stack/bring-up.ts';
 import { openStack } from '../../../tools/stack/context.ts';
@@ -50,7 +51,7 @@ async function count(snapshot: TableSnapshot): Promise<unknown> {
   const request = { select: ['count(ts) as c'], event_from: '0001-01-01', event_to: '9999-12-31' };
   const signal = new AbortController().signal;
   const result = await engine.execute(planQuery(request, snapshot), snapshot, { signal, timeoutMs: 60_000 });
-  for await (const [row] of result.batches) return row![0];
+  for await (const [row] of wholeRows(result.batches)) return row![0];
 }
 
 const failure = (snapshot: TableSnapshot): Promise<AppError> =>

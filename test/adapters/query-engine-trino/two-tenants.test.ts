@@ -4,6 +4,7 @@ import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
+import { wholeRows } from '../../../src/domain/query/row-parts.ts';
 import type { QueryEngine } from '../../../src/ports/query-engine.ts';
 import { createBucket, names, objects, objectsUrl, putObject, server, sql } from './servers.ts';
 import { fieldsOf, record } from './world.ts';
@@ -75,7 +76,7 @@ it("a tenant's queries are answered while earlier ones of another tenant wait in
 
     for (let i = 0; i < QUIET_QUERIES; i++) {
       const result = await ask(quiet, ['count(*) as n'], stop.signal);
-      for await (const rows of result.batches) expect(rows).toEqual([[10n]]);
+      for await (const rows of wholeRows(result.batches)) expect(rows).toEqual([[10n]]);
       result.close();
     }
     const waiting = await queriesOf(loudSlug, 'QUEUED');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
 import { planQuery } from '../../../domain/query/plan-query.ts';
+import { wholeRows } from '../../../domain/query/row-parts.ts';
 import type { Cell } from '../../../domain/query/typed-plan.ts';
 import {
   createDataFolder,
@@ -60,7 +61,7 @@ it('large pages of a large table, computed in parts, hold every row once and in 
     let after: Cell[] | null = null;
     for (let page = 0; page < 3; page++) {
       const result = await engine.execute({ ...plan, after }, snapshot, always);
-      for await (const batch of result.batches) seen.push(...batch.map(([n]) => n!));
+      for await (const batch of wholeRows(result.batches)) seen.push(...batch.map(([n]) => n!));
       after = result.nextKey;
       result.close();
     }
@@ -86,7 +87,7 @@ it('large pages of a large table, computed in parts, hold every row once and in 
   );
   const result = await engine.execute(short, snapshot, always);
   let count = 0;
-  for await (const batch of result.batches) count += batch.length;
+  for await (const batch of wholeRows(result.batches)) count += batch.length;
   expect([count, result.nextKey]).toEqual([4000, null]);
   result.close();
   await engine.close();

@@ -5,11 +5,11 @@ import type { Cell, DataType } from '../../../domain/query/typed-plan.ts';
 type Validity = { itemValid(index: number): boolean };
 /** What the package's vectors hold inside: typed arrays over the engine's memory. */
 type Plain<T> = { items: T; validity: Validity };
-type Strings = { dataView: DataView; validity: Validity };
+export type Strings = { dataView: DataView; validity: Validity };
 type Scaled = { getScaledValue(index: number): number | bigint | null };
 
 /** Bytes of a text's entry in its vector: its length, then its first four bytes or all of a short one. */
-const entryBytes = 16;
+export const entryBytes = 16;
 
 /** Rows `from` to `to` (not included) of a chunk as cells of the plan's types, column by column. */
 export function chunkToRows(chunk: DuckDBDataChunk, types: DataType[], from: number, to: number): Cell[][] {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
 import { planQuery } from '../../../domain/query/plan-query.ts';
 import type { QueryRequest } from '../../../domain/query/query-body.ts';
+import { wholeRows } from '../../../domain/query/row-parts.ts';
 import type { Cell, QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { QueryEngine } from '../../../ports/query-engine.ts';
 import {
@@ -86,7 +87,7 @@ const wide = (): QueryPlan =>
 async function answer(query: QueryPlan, of: TableSnapshot, signal = never, by = engine): Promise<Cell[][]> {
   const result = await by.execute(query, of, { signal, timeoutMs: 60_000 });
   const rows: Cell[][] = [];
-  for await (const batch of result.batches) rows.push(...batch);
+  for await (const batch of wholeRows(result.batches)) rows.push(...batch);
   result.close();
   return rows;
 }
@@ -237,7 +238,7 @@ describe('answers that are computed and not read to their end', () => {
     const second = await ask(page(), small);
     await expect(ask(page(), small)).rejects.toMatchObject(refused);
     let rows = 0;
-    for await (const batch of second.batches) rows += batch.length;
+    for await (const batch of wholeRows(second.batches)) rows += batch.length;
     expect(rows).toBe(5000);
     expect(await answer(page(), small)).toHaveLength(5000);
   });

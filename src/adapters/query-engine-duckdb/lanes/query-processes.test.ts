@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
 import { planQuery } from '../../../domain/query/plan-query.ts';
 import type { QueryRequest } from '../../../domain/query/query-body.ts';
+import { wholeRows } from '../../../domain/query/row-parts.ts';
 import type { Cell, QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { QueryEngine } from '../../../ports/query-engine.ts';
 import {
@@ -67,7 +68,7 @@ const stuck = (): QueryPlan =>
 async function rows(query: QueryPlan, snapshot: TableSnapshot): Promise<Cell[][]> {
   const result = await engine.execute(query, snapshot, always);
   const all: Cell[][] = [];
-  for await (const batch of result.batches) all.push(...batch);
+  for await (const batch of wholeRows(result.batches)) all.push(...batch);
   result.close();
   return all;
 }
@@ -128,7 +129,7 @@ describe.runIf(process.platform === 'linux')('a query that takes more memory tha
     });
     const result = await engine.execute(wide, small, always);
     let count = 0;
-    for await (const batch of result.batches) {
+    for await (const batch of wholeRows(result.batches)) {
       // 256 KiB: the service holds two batches of each of hundreds of answers that are read slowly.
       expect(batch.length).toBeLessThanOrEqual(6);
       for (const [text] of batch) expect(text).toBe('a'.repeat(50_000));
@@ -136,6 +137,33 @@ describe.runIf(process.platform === 'linux')('a query that takes more memory tha
     }
     expect(count).toBe(300);
     result.close();
+  });
+
+  it('gives a row of 8 MiB in parts of 256 KiB, also where its process is killed meanwhile', async () => {
+    const text = `${'ã🌾"'.repeat(500)}b`;
+    const many = Array.from({ length: 40 }, (_, i) => `replace(name, 'a', '${'c'.repeat(100)}') as c${i}`);
+    const select = [`replace(name, 'a', '${text}') as t`, 'n', ...many];
+    const wide = plan({ select, where: [{ field: 'n', op: '<', value: 2 }] });
+    const result = await engine.execute(wide, small, always);
+    let pieces = 0;
+    let mostChars = 0;
+    async function* measured() {
+      for await (const batch of result.batches) {
+        if (++pieces === 10 || pieces === 60) await killProcesses();
+        const cells = Array.isArray(batch) ? batch.flat() : batch.cells;
+        mostChars = Math.max(mostChars, cells.map(String).join('').length);
+        yield batch;
+      }
+    }
+    const back: Cell[][] = [];
+    for await (const batch of wholeRows(measured())) back.push(...batch);
+    result.close();
+    expect(mostChars).toBeLessThanOrEqual(256 * 1024);
+    expect(back.map((row) => row[1])).toEqual([0n, 1n]);
+    for (const [t, , ...others] of back) {
+      expect(t === text.repeat(1000)).toBe(true);
+      expect(others.every((one) => one === 'c'.repeat(100_000))).toBe(true);
+    }
   });
 });
 
@@ -171,7 +199,7 @@ describe.runIf(process.platform === 'linux')('when the process is killed', () =>
     const expected = await rows(request, small);
     const result = await engine.execute(request, small, always);
     const seen: Cell[][] = [];
-    for await (const batch of result.batches) {
+    for await (const batch of wholeRows(result.batches)) {
       if (seen.length === 0) await killProcesses();
       seen.push(...batch);
     }

@@ -1,3 +1,4 @@
+import type { AnswerBatch } from '../../../domain/query/row-parts.ts';
 import type { Cell } from '../../../domain/query/typed-plan.ts';
 import type { Answer, Batch } from '../query-protocol.ts';
 
@@ -29,7 +30,7 @@ export class RemoteAnswer {
   }
 
   /** The rows, once. While one batch is read the next is on its way. */
-  async *batches(): AsyncGenerator<Cell[][]> {
+  async *batches(): AsyncGenerator<AnswerBatch> {
     let batch = this.#first;
     for (;;) {
       const next = batch.last ? undefined : this.#source.more();

@@ -251,3 +251,43 @@ describe('holders that need several places each', () => {
     expect(world.admitted).toEqual(['a', 'b', 'b']);
   });
 });
+
+describe('holders that may keep their places for hours', () => {
+  it('a tenant has half of the places at most, and each further one half of what is left', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 2, max: 40 }),
+        fc.array(fc.tuple(fc.constantFrom(...tenants), fc.constantFrom(1, 1, 1, 2)), { maxLength: 80 }),
+        async (places, arriving) => {
+          const world = new World(new Admission({ places, leaves: 'holds' }));
+          const held = (tenant: string) => world.admission.insideOf(tenant);
+          for (const [tenant, size] of arriving) {
+            const before = new Map(tenants.map((name) => [name, held(name)]));
+            world.arrive(tenant, 'new', size);
+            await settled();
+            const free = places - world.admission.inside;
+            // Only the one that has just arrived can have entered.
+            if (held(tenant) > before.get(tenant)! && before.get(tenant)! > 0)
+              expect(held(tenant)).toBeLessThanOrEqual(free);
+            for (const name of tenants)
+              if (held(name) > 2) expect(held(name)).toBeLessThanOrEqual(places / 2);
+          }
+          for (const { client } of world.waiting.splice(0)) client.abort();
+        },
+      ),
+      { numRuns: tries(200) },
+    );
+  });
+
+  it('a tenant with places whose next holder needs more than are free keeps nobody out', async () => {
+    const world = new World(new Admission({ places: 16, leaves: 'holds' }));
+    for (const tenant of ['a', 'a', 'a', 'a', 'a', 'a', 'a', 'b']) world.arrive(tenant);
+    await settled();
+    // With four more it would have to leave five of eight free.
+    world.arrive('b', 'new', 4);
+    world.arrive('c');
+    world.arrive('c');
+    await settled();
+    expect(['a', 'b', 'c'].map((tenant) => world.admission.insideOf(tenant))).toEqual([7, 1, 2]);
+  });
+});

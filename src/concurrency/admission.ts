@@ -8,6 +8,11 @@ export interface AdmissionBounds {
    * none is.
    */
   patienceMs?: number;
+  /**
+   * Free places that a tenant with places leaves to others: `one`, or as many as it then `holds`. With the latter a tenant has half of
+   * the places at most, the next half of the rest, and so on; for holders that may keep their places for hours. Default: `one`.
+   */
+  leaves?: 'one' | 'holds';
 }
 
 interface QueueBound {
@@ -55,7 +60,7 @@ interface Tenant {
 
 /**
  * Shares a number of places among tenants. The tenant with the fewest places goes first, and among equals the one that
- * took or left a place longest ago. The last free place is kept for a tenant that has none; where that is taken too and places
+ * took or left a place longest ago. The last free place, or more (`leaves`), is kept for a tenant that has none; where that is taken too and places
  * are revoked, the tenant with the most places gives its youngest up. So, where holders need one place each, the first holder of
  * a tenant waits for another tenant's only while every place is held by a different tenant.
  *
@@ -151,11 +156,26 @@ export class Admission {
   #next(): Tenant | undefined {
     let best: Tenant | undefined;
     for (const tenant of this.#tenants.values()) {
-      // What needs the places of its own tenant waits for them without keeping others out.
-      const mayEnter = tenant.waiting.length > 0 && tenant.held + roomFor(tenant) <= this.#bounds.places;
-      if (mayEnter && (!best || comesBefore(tenant, best))) best = tenant;
+      if (this.#hasTurn(tenant) && (!best || comesBefore(tenant, best))) best = tenant;
     }
-    return best && roomFor(best) <= this.#free ? best : undefined;
+    return best && this.#roomFor(best) <= this.#free ? best : undefined;
+  }
+
+  /** Whether others have to wait behind the tenant. */
+  #hasTurn(tenant: Tenant): boolean {
+    if (tenant.waiting.length === 0) return false;
+    const room = this.#roomFor(tenant);
+    // What needs the places of its own tenant waits for them without keeping others out.
+    if (tenant.held + room > this.#bounds.places) return false;
+    // A tenant that has places would keep others out for as long as their holders keep theirs.
+    return this.#bounds.leaves !== 'holds' || tenant.held === 0 || room <= this.#free;
+  }
+
+  /** Free places with which the tenant's next holder may enter; a tenant without any need leave none. */
+  #roomFor({ held, waiting: [next] }: Tenant): number {
+    const { size } = next!;
+    if (held === 0) return size;
+    return size + (this.#bounds.leaves === 'holds' ? held + size : 1);
   }
 
   #take(tenant: Tenant, size: number): Place {
@@ -213,11 +233,6 @@ export class Admission {
     }
     this.#watch();
   }
-}
-
-/** Free places with which the tenant's next holder may enter: the last one is kept for a tenant that has none. */
-function roomFor({ held, waiting: [next] }: Tenant): number {
-  return next!.size + (held === 0 ? 0 : 1);
 }
 
 function comesBefore(one: Tenant, other: Tenant): boolean {

@@ -18,7 +18,8 @@ function boundBytes(machineMb: number): number {
 
 /**
  * The memory that the parts of all uploads of a process may take, shared by its tenants as `Admission` says. An upload waits only
- * for a part to fill, and those that it has filled come back without it: so no two uploads ever wait for each other.
+ * for a part to fill, and those that it has filled come back without it: so no two uploads ever wait for each other. But a client that
+ * is slow fills a part for hours: a tenant leaves as much to others as it has.
  */
 export class PartPlaces {
   readonly #admission: Admission;
@@ -26,7 +27,7 @@ export class PartPlaces {
 
   constructor(meter: BudgetMeter = new BudgetMeter(), machineMb = machineMemoryMb()) {
     this.#places = Math.floor(boundBytes(machineMb) / PLACE_BYTES);
-    this.#admission = new Admission({ places: this.#places });
+    this.#admission = new Admission({ places: this.#places, leaves: 'holds' });
     meter.watch('part_bytes', () => ({
       used: this.#admission.inside * PLACE_BYTES,
       bound: this.#places * PLACE_BYTES,

@@ -271,7 +271,7 @@ export const budgets = {
   part_bytes: {
     scope: 'process',
     counts:
-      'Memory of the parts in which uploads go to S3 (distributed profile), 8 MiB each; an upload has three at most, and none before its first 512 KiB. Tenants take turns; the last free part is kept for a tenant that has none.',
+      'Memory of the parts in which uploads go to S3 (distributed profile), 8 MiB each; an upload has three at most, and none before its first 512 KiB. Tenants take turns, and one that has parts leaves as many free: half of them at most are its own.',
     bound: { fixed: "25 % of the machine's memory, at least 64 MiB" },
     code: null,
     beyond: 'what comes waits',

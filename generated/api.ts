@@ -487,7 +487,8 @@ export interface paths {
          *     duplicate, and its records would not be stored. There is no rate limit on uploads; how many of a tenant may be
          *     under way at once is bounded (32 on the default plan), and so is how many of them may hold a line longer than 512 KiB.
          *     One more waits up to 5 s for its turn, one with a long line up to 30 s, then answers 429 `too_many_uploads`: send it
-         *     again after `Retry-After`. The newest of several uploads with long lines may be answered so later, where another tenant
+         *     again after `Retry-After`. So does one for which the service has no memory beside those of all tenants, which then
+         *     answers 503 `uploads_busy`. The newest of several uploads with long lines may be answered so later, where another tenant
          *     needs its place.
          *
          *     The answer may arrive, and the connection be closed, before the whole body was read.
@@ -795,6 +796,7 @@ export interface components {
          *     | `storage_unavailable` | 503 | Não é possível consultar nem remover arquivos guardados agora: o armazenamento não responde. Tente de novo em instantes. |
          *     | `unavailable` | 503 | O serviço não pode atender agora. Tente de novo em instantes. |
          *     | `upload_storage_unavailable` | 503 | Não é possível receber arquivos agora: o armazenamento não responde. Nada deste envio foi guardado; envie o arquivo de novo em instantes. |
+         *     | `uploads_busy` | 503 | O serviço já recebe tantos envios ao mesmo tempo quantos a sua memória permite. Tente de novo em {seconds} s. |
          *     | `query_timeout` | 504 | A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo. |
          *     | `query_wait_timeout` | 504 | A consulta esperou a sua vez até o tempo limite e não começou, porque outras ainda estavam em andamento. Espere que terminem, ou cancele as que não precisa, e tente de novo. |
          *     | `webhook_timed_out` | 504 | O destino não respondeu em 15 segundos. |
@@ -1502,7 +1504,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The service is stopping, cannot reach something it depends on, has no disk space for the operation (`no_disk_space`), or has no room for another large answer of a query (`answers_busy`). Try again after `Retry-After`. */
+        /** @description The service is stopping, cannot reach something it depends on, has no disk space for the operation (`no_disk_space`), or has no room for another large answer of a query (`answers_busy`) or for another upload (`uploads_busy`). Try again after `Retry-After`. */
         LimitedUnavailable: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -1700,7 +1702,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description As many uploads of the tenant are under way as its plan allows, or as many of them hold long lines as the service has memory for (`too_many_uploads`); or the tenant's other requests held its share of the connections to the database for too long (`too_many_database_waits`); or as many requests of the address or the tenant as a budget allows (`too_many_requests_from_address`, `too_many_requests`). Nothing of this one is kept. Send fewer files at once, and this one again after `Retry-After`. */
+        /** @description As many uploads of the tenant are under way as its plan allows, or its share of the service's memory, or as many of them hold long lines as that has room for (`too_many_uploads`); or the tenant's other requests held its share of the connections to the database for too long (`too_many_database_waits`); or as many requests of the address or the tenant as a budget allows (`too_many_requests_from_address`, `too_many_requests`). Nothing of this one is kept. Send fewer files at once, and this one again after `Retry-After`. */
         TooManyUploads: {
             headers: {
                 Link: components["headers"]["Link"];

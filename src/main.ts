@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { machineMemoryMb } from './adapters/shared/child-process/machine-memory.ts';
 import type { Settings } from './config/settings.ts';
 import { type Control, openControl } from './control.ts';
 import { TileAnswers } from './domain/boards/tile-answers.ts';
@@ -6,7 +7,7 @@ import { BudgetMeter } from './domain/budgets/budget-meter.ts';
 import { openLetterBox } from './domain/mail/letter-box.ts';
 import { setPasswordCost } from './domain/members/passwords.ts';
 import { TokenUsage } from './domain/tenants/token-usage.ts';
-import { CheckingThreads } from './domain/uploads/checking-threads/checking-threads.ts';
+import { CheckingThreads, mostUploadsOf } from './domain/uploads/checking-threads/checking-threads.ts';
 import { answerToUnreadable } from './http/answer-to-unreadable.ts';
 import { createApp, createStatusApp } from './http/app.ts';
 import { startTokenCounts } from './http/callers/token-counts.ts';
@@ -80,7 +81,10 @@ async function startOn(
   const tokenUsage = new TokenUsage();
   const tokenCounts = startTokenCounts(tokenUsage, database, log);
   const liveEvents = startLiveEvents(database, log);
-  const checking = new CheckingThreads({ most: settings.uploadThreads });
+  const checking = new CheckingThreads({
+    most: settings.uploadThreads,
+    mostUploads: mostUploadsOf(machineMemoryMb()),
+  });
   const service = {
     ...control,
     publicUrl: url,
@@ -110,6 +114,7 @@ async function startOn(
     used: control.connectionShares.figures(tenantId).underWay,
   }));
   budgets.watch('uploads', (tenantId) => ({ used: checking.uploadsOf(tenantId) }));
+  budgets.watch('all_uploads', () => ({ used: checking.uploadsOf(), bound: checking.mostUploads }));
   budgets.watch('waiting_queries', () => ({ used: profile.engine.waiting?.() ?? 0 }));
   watchPlaces(budgets);
   server.use(await (answers ? createApp(service) : createStatusApp(service)), (error) =>

@@ -669,6 +669,9 @@ final class ErrorCodes
     /** Status 401: A URL de envio é inválida ou expirou. Gere outra com generate-upload-token. */
     public const UPLOAD_URL_INVALID = 'upload_url_invalid';
 
+    /** Status 503: O serviço já recebe tantos envios ao mesmo tempo quantos a sua memória permite. Tente de novo em {seconds} s. */
+    public const UPLOADS_BUSY = 'uploads_busy';
+
     /** Status 422: O número tem mais dígitos do que um número JSON guarda com exatidão; envie-o como texto. */
     public const VALUE_LOSES_DIGITS = 'value_loses_digits';
 

@@ -267,6 +267,14 @@ export const budgets = {
     code: null,
     beyond: 'what comes waits',
   },
+  // An upload has 2 MiB between its stages and half a MiB for a line: a third of the memory in all.
+  all_uploads: {
+    scope: 'process',
+    counts:
+      'Uploads under way, of all tenants; others wait 5 s in line. A tenant that has places leaves as many free.',
+    bound: { fixed: "1 per 8 MiB of the machine's memory, at least 64" },
+    code: 'uploads_busy',
+  },
   // A quarter: beside it are what lies between the stages of uploads, long lines (256 MiB), answers, and the process itself.
   part_bytes: {
     scope: 'process',

@@ -56,7 +56,8 @@ const CLOSED = 'the body is closed';
  * the object into data (`commitUpload`). After any failure no object stays, and the file record says `failed`.
  * @throws AppError `upload_invalid_name`, `upload_too_large`, `upload_not_jsonl` (with `report`),
  *   `upload_name_taken`, `upload_bad_encoding`, `upload_bad_gzip`, `upload_interrupted`, `upload_stalled`,
- *   `upload_storage_unavailable`, `upload_storage_full`, `storage_quota_exceeded`, `too_many_uploads`
+ *   `upload_storage_unavailable`, `upload_storage_full`, `storage_quota_exceeded`, `too_many_uploads`,
+ *   `uploads_busy`
  */
 export async function receiveFile(
   deps: UploadDeps,

@@ -87,8 +87,15 @@ export const uploads = {
     status: 429,
     text: 'Sua conta já tem tantos envios em andamento quantos o serviço recebe ao mesmo tempo. Envie menos arquivos por vez e tente de novo em {seconds} s.',
     cause:
-      'A conta tem em andamento tantos envios quantos o plano permite, ou muitos deles têm linhas de mais de 512 KiB. Entre estes, o mais novo da conta que tem mais dá o lugar à conta que espera por um.',
+      'A conta tem em andamento tantos envios quantos o plano permite ou quantos lhe cabem na memória do serviço, ou muitos deles têm linhas de mais de 512 KiB. Entre estes, o mais novo da conta que tem mais dá o lugar à conta que espera por um.',
     cure: 'Envie menos arquivos em paralelo, e repita este depois dos segundos de `Retry-After`. Nada dele foi guardado.',
+  },
+  uploads_busy: {
+    status: 503,
+    text: 'O serviço já recebe tantos envios ao mesmo tempo quantos a sua memória permite. Tente de novo em {seconds} s.',
+    cause:
+      'Os envios em andamento de todas as contas, juntos, chegaram ao máximo do processo. Cada conta deixa livres tantos lugares quantos ocupa.',
+    cure: 'Repita o envio depois dos segundos de `Retry-After`; nada dele foi guardado. Se continuar, avise quem opera o serviço: faltam processos ou memória.',
   },
   direct_upload_gone: {
     status: 410,

@@ -443,6 +443,8 @@ const (
 	UploadTooLarge = "upload_too_large"
 	// UploadURLInvalid, 401: A URL de envio é inválida ou expirou. Gere outra com generate-upload-token.
 	UploadURLInvalid = "upload_url_invalid"
+	// UploadsBusy, 503: O serviço já recebe tantos envios ao mesmo tempo quantos a sua memória permite. Tente de novo em {seconds} s.
+	UploadsBusy = "uploads_busy"
 	// ValueLosesDigits, 422: O número tem mais dígitos do que um número JSON guarda com exatidão; envie-o como texto.
 	ValueLosesDigits = "value_loses_digits"
 	// ValueMissing, 422: Informe o valor da condição.

@@ -815,7 +815,7 @@ export type ListFilesErrors = {
      */
     500: Error;
     /**
-     * The service is stopping, cannot reach something it depends on, has no disk space for the operation (`no_disk_space`), or has no room for another large answer of a query (`answers_busy`). Try again after `Retry-After`.
+     * The service is stopping, cannot reach something it depends on, has no disk space for the operation (`no_disk_space`), or has no room for another large answer of a query (`answers_busy`) or for another upload (`uploads_busy`). Try again after `Retry-After`.
      */
     503: Error;
 };

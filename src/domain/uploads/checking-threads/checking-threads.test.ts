@@ -18,6 +18,7 @@ import {
   threadOf,
 } from './checking-threads.testing.ts';
 import type { CheckingThreads } from './checking-threads.ts';
+import { mostUploadsOf } from './checking-threads.ts';
 import { Places } from './places.ts';
 
 afterEach(async () => {
@@ -334,4 +335,19 @@ it.each(['idle', 'close'])('lets its process end without a delay: %s', async (wo
   expect(await ended).toEqual([0]);
   // Here too, so that mutation testing counts what the thread runs.
   openThreads().warmUp();
+});
+
+it('has as many uploads of all tenants under way as its memory allows, and takes the next when one ends', async () => {
+  const threads = openThreads({ mostUploads: 2 });
+  const [first] = [await begin(threads, 1), await begin(threads, 2)];
+  const next = begin(threads, 3);
+  await new Promise(setImmediate);
+  expect(threads.uploadsOf()).toBe(2);
+  first.end();
+  await next;
+  expect(threads.uploadsOf()).toBe(2);
+});
+
+it('the uploads that a process may have under way follow its memory', () => {
+  expect([512, 1536, 24_000].map(mostUploadsOf)).toEqual([64, 192, 3000]);
 });

@@ -19,8 +19,8 @@ const SMALL_BODY_BYTES = 256 * 1024;
 const NICENESS = 5;
 /** Idle time after which a thread beyond `KEPT_IDLE` ends, ms. */
 const IDLE_MS = 30_000;
-/** Uploads of one tenant beyond its plan's bound wait in line. Nothing bounds all of them but connections and threads. */
-const UPLOADS: PlaceBounds = { most: Number.POSITIVE_INFINITY, waitMs: 5_000, retrySeconds: 5 };
+/** Uploads beyond the bound of their tenant's plan, or of the process, wait in line. */
+const UPLOADS = { waitMs: 5_000, retrySeconds: 5, shared: true };
 /** Uploads whose workspace may hold a line of 16 MiB. Each keeps its place until it ends: grown memory does not shrink. */
 const LONG_LINES: PlaceBounds = { most: 16, waitMs: 30_000, takeOverMs: 5_000, retrySeconds: 10 };
 const LONG_LINES_OF_TENANT = 8;
@@ -28,6 +28,15 @@ const LONG_LINES_OF_TENANT = 8;
 const CLEAN_UP_MS = 10_000;
 /** Heap limit of a thread, MB: it holds tables and findings of a few uploads; their bytes lie outside the heap. */
 const HEAP_MB = 256;
+
+/** On the smallest machine. */
+const LEAST_UPLOADS = 64;
+const MIB_PER_UPLOAD = 8;
+
+/** Uploads that a process may have under way (budget `all_uploads`). */
+export function mostUploadsOf(machineMb: number): number {
+  return Math.max(LEAST_UPLOADS, Math.floor(machineMb / MIB_PER_UPLOAD));
+}
 
 interface UnderWay {
   tenantId: number;
@@ -56,6 +65,8 @@ export interface UploadShare {
  * own tenant while other threads are free of them.
  */
 export class CheckingThreads {
+  /** Most uploads under way, of all tenants. */
+  readonly mostUploads: number;
   readonly #most: number;
   readonly #module: URL;
   readonly #threads = new Set<Checking>();
@@ -72,9 +83,11 @@ export class CheckingThreads {
     processors = availableParallelism(),
     most = Math.max(4, 2 * processors),
     module = new URL('./checking-thread.ts', import.meta.url),
-    places = new Places(UPLOADS),
+    mostUploads = LEAST_UPLOADS,
+    places = new Places({ ...UPLOADS, most: mostUploads }),
     longLines = new Places(LONG_LINES),
   } = {}) {
+    this.mostUploads = mostUploads;
     this.#most = most;
     this.#module = module;
     this.#places = places;
@@ -91,7 +104,7 @@ export class CheckingThreads {
   /**
    * Begins a check as soon as the tenant has a place for one more upload.
    * @param gone aborts the wait
-   * @throws AppError `too_many_uploads` after 5 s
+   * @throws AppError `too_many_uploads` or `uploads_busy` after 5 s
    */
   async begin(
     { tenantId, uploadsAtOnce, contentLength = Number.POSITIVE_INFINITY }: UploadShare,

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
+import { catalogue } from '../../../messages/pt-BR.ts';
 import { Places } from './places.ts';
 
 const here = new AbortController().signal;
@@ -114,4 +115,34 @@ it('leaves places alone that nobody offered to give up', async () => {
   const refused = expect(places.take(2, 2, here)).rejects.toMatchObject({ code: 'too_many_uploads' });
   vi.advanceTimersByTime(60_000);
   await refused;
+});
+
+it('a tenant leaves as many shared places free as it holds, and only who finds none free is told that the service is busy', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const places = new Places({ most: 8, waitMs: 1000, retrySeconds: 7, shared: true });
+  const takes = (tenant: number, ofTenant = 100) => places.take(tenant, ofTenant, here);
+  const refusalOf = async (taking: Promise<unknown>) => {
+    vi.advanceTimersByTime(1000);
+    return taking.then(
+      () => expect.unreachable('it should have been refused'),
+      (error) => error,
+    );
+  };
+  const leave = [await takes(1), await takes(1), await takes(1), await takes(1)];
+  expect(await refusalOf(takes(1))).toMatchObject({ code: 'too_many_uploads' });
+  for (const tenant of [2, 2, 3]) await takes(tenant);
+  for (const tenant of [2, 3])
+    expect(await refusalOf(takes(tenant))).toMatchObject({ code: 'too_many_uploads' });
+  await takes(4);
+  const busy = { code: 'uploads_busy', params: { limit: 8, seconds: 7 }, retryAfterSeconds: 7 };
+  expect(await refusalOf(takes(5))).toMatchObject(busy);
+  expect(await refusalOf(takes(2, 2))).toMatchObject({ code: 'too_many_uploads' });
+  expect(catalogue.uploads_busy.status).toBe(503);
+
+  // The place goes to the tenant that has none, though another was there first.
+  const waiting = [takes(1), takes(5)];
+  leave[0]!();
+  await waiting[1];
+  expect(await refusalOf(waiting[0]!)).toMatchObject({ code: 'uploads_busy' });
+  expect(places.taken).toBe(8);
 });

@@ -1,5 +1,6 @@
 import { Counts } from '../../../concurrency/counts.ts';
 import { AppError } from '../../app-error.ts';
+import { budgetError } from '../../budgets/budget-error.ts';
 
 interface Waiting {
   tenantId: number;
@@ -25,6 +26,11 @@ export interface PlaceBounds {
   takeOverMs?: number;
   /** What a client that found no place is told to wait before it sends again. */
   retrySeconds: number;
+  /**
+   * For the places of all uploads: a tenant with places leaves as many free as it holds, so it has half of them at most. Who waits in
+   * vain while none is free is told that the service is busy, not its tenant.
+   */
+  shared?: boolean;
 }
 
 /** Places that uploads share, with a bound per tenant. Who finds none waits in line for a while, then takes its share. */
@@ -46,7 +52,7 @@ export class Places {
    * @param ofTenant most places of the tenant
    * @param lose called with `too_many_uploads` when another tenant is to have the place; without it, none can
    * @returns a function that gives the place back
-   * @throws AppError `too_many_uploads` after `waitMs`, and when `gone`
+   * @throws AppError `too_many_uploads` or `uploads_busy` after `waitMs`, and when `gone`
    */
   async take(tenantId: number, ofTenant: number, gone: AbortSignal, lose?: Lose): Promise<() => void> {
     if (this.#hasPlace(tenantId, ofTenant)) this.#count(tenantId, 1);
@@ -66,7 +72,7 @@ export class Places {
   async #wait(tenantId: number, ofTenant: number, gone: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { tenantId, ofTenant, grant: resolve };
-    const refuse = () => reject(this.#refusal());
+    const refuse = () => reject(this.#isBusy(tenantId, ofTenant) ? this.#busy() : this.#refusal());
     const timer = setTimeout(refuse, this.#bounds.waitMs);
     const { takeOverMs } = this.#bounds;
     const turn = takeOverMs === undefined ? undefined : setTimeout(() => this.#takeOver(waiting), takeOverMs);
@@ -101,6 +107,15 @@ export class Places {
     return new AppError('too_many_uploads', { params: { seconds }, retryAfterSeconds: seconds });
   }
 
+  #busy(): AppError {
+    return budgetError('all_uploads', this.#bounds.most, this.#bounds.retrySeconds);
+  }
+
+  #isBusy(tenantId: number, ofTenant: number): boolean {
+    const { shared = false, most } = this.#bounds;
+    return shared && this.taken >= most && this.#byTenant.of(tenantId) < ofTenant;
+  }
+
   /** Serves the tenant with fewest places first, then in the order of arrival; skips tenants at their bound. */
   #serve(): void {
     const next = this.#waiting
@@ -113,7 +128,11 @@ export class Places {
   }
 
   #hasPlace(tenantId: number, ofTenant: number): boolean {
-    return this.taken < this.#bounds.most && this.#byTenant.of(tenantId) < ofTenant;
+    const { most, shared } = this.#bounds;
+    const free = most - this.taken;
+    const own = this.#byTenant.of(tenantId);
+    const left = shared && own > 0 ? own + 1 : 0;
+    return own < ofTenant && free > left;
   }
 
   #count(tenantId: number, change: 1 | -1): void {

@@ -440,6 +440,8 @@ UPLOAD_STORAGE_UNAVAILABLE: Final = "upload_storage_unavailable"
 UPLOAD_TOO_LARGE: Final = "upload_too_large"
 #: HTTP 401. A URL de envio é inválida ou expirou. Gere outra com generate-upload-token.
 UPLOAD_URL_INVALID: Final = "upload_url_invalid"
+#: HTTP 503. O serviço já recebe tantos envios ao mesmo tempo quantos a sua memória permite. Tente de novo em {seconds} s.
+UPLOADS_BUSY: Final = "uploads_busy"
 #: HTTP 422. O número tem mais dígitos do que um número JSON guarda com exatidão; envie-o como texto.
 VALUE_LOSES_DIGITS: Final = "value_loses_digits"
 #: HTTP 422. Informe o valor da condição.

@@ -366,6 +366,8 @@ class Error:
                 | `unavailable` | 503 | O serviço não pode atender agora. Tente de novo em instantes. |
                 | `upload_storage_unavailable` | 503 | Não é possível receber arquivos agora: o armazenamento não responde. Nada
                 deste envio foi guardado; envie o arquivo de novo em instantes. |
+                | `uploads_busy` | 503 | O serviço já recebe tantos envios ao mesmo tempo quantos a sua memória permite. Tente
+                de novo em {seconds} s. |
                 | `query_timeout` | 504 | A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente
                 de novo. |
                 | `query_wait_timeout` | 504 | A consulta esperou a sua vez até o tempo limite e não começou, porque outras

@@ -972,6 +972,12 @@ public final class ErrorCodes {
   public static final String UPLOAD_URL_INVALID = "upload_url_invalid";
 
   /**
+   * Status 503: "O serviço já recebe tantos envios ao mesmo tempo quantos a sua memória permite.
+   * Tente de novo em {seconds} s."
+   */
+  public static final String UPLOADS_BUSY = "uploads_busy";
+
+  /**
    * Status 422: "O número tem mais dígitos do que um número JSON guarda com exatidão; envie-o como
    * texto."
    */

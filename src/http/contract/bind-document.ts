@@ -35,6 +35,8 @@ export interface Binding<Identity extends object> {
   operations: Record<string, (call: BoundCall<Identity>) => Promise<void>>;
   /** Name of an operation in logs and metrics. */
   nameOf(operationId: string): string;
+  /** Whether HEAD is answered as GET is, without the body. */
+  answersHead?: boolean;
   /** Absent for a contract that anybody may call and that takes no bodies. */
   security?: Security<Identity>;
 }
@@ -82,7 +84,9 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       throw new AppError('not_found');
     },
     methodNotAllowed: async (context: Context, _req: Request, res: Response) => {
-      res.setHeader('Allow', router.allowedMethods(context.request.path).join(', '));
+      const allowed = router.allowedMethods(context.request.path);
+      if (binding.answersHead && allowed.includes('GET')) allowed.push('HEAD');
+      res.setHeader('Allow', allowed.join(', '));
       throw new AppError('method_not_allowed', { params: { method: context.request.method.toUpperCase() } });
     },
     // Before the caller is identified: logs and metrics name what a client asked for that left meanwhile.
@@ -174,7 +178,8 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
     if (!isDecodable(path)) return next(tail ? undecodable(tail) : new AppError('not_found'));
     // The library takes the first `?` away, which may be one of a value.
     const call = {
-      method: req.method,
+      // Node leaves the body of an answer to HEAD out.
+      method: binding.answersHead && req.method === 'HEAD' ? 'GET' : req.method,
       path,
       query: `?${query}`,
       headers: req.headers as Record<string, string>,

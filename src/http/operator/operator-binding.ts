@@ -37,6 +37,8 @@ export async function bindOperator(service: Service, role: 'gateway' | 'worker')
           ]),
       ),
       nameOf: (operationId) => operationId,
+      // Load balancers and monitors probe with either.
+      answersHead: true,
     }),
   );
   return router;

@@ -200,6 +200,27 @@ describe('a request under way when its member is removed', () => {
   });
 });
 
+describe('a member who is removed as a session opens', () => {
+  it('is answered as one whose session has ended', async () => {
+    const { database } = await control();
+    const member = await makeMember(tenant.owner, 'viewer');
+    const name = `removal_${member.id}`;
+    // Removes the member with the session that its own transaction has inserted.
+    await database.query(`create function ${name}() returns trigger language plpgsql as
+      $$ begin delete from members where id = ${member.id}; return null; end $$`);
+    await database.query(`create constraint trigger ${name} after insert on sessions deferrable initially deferred
+      for each row when (new.member_id = ${member.id}) execute function ${name}()`);
+    try {
+      const body = { email: member.email, password: PASSWORD };
+      const answer = await panelClient().call('logIn', { body });
+      expect([answer.status, answer.body.code]).toEqual([401, 'session_required']);
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+    } finally {
+      await database.query(`drop function ${name} cascade`);
+    }
+  });
+});
+
 describe('the own password', () => {
   it('changes with the current one, ends all sessions and goes on in a new one', async () => {
     const member = await makeMember(tenant.owner, 'viewer');

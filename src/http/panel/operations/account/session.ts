@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { AppError } from '../../../../domain/app-error.ts';
 import { askForLink as ask } from '../../../../domain/members/ask-link.ts';
 import {
   changePassword as change,
@@ -89,11 +90,15 @@ export const acceptInvitation: PanelOperation<'acceptInvitation'> = async ({
   reply(await enter(service, res, await accept(service, params.secret, body.password, address)));
 };
 
-/** Gives the browser a session that was just opened, and says whose it is. */
+/**
+ * Gives the browser a session that was just opened, and says whose it is.
+ * @throws AppError `session_required` where its member was removed meanwhile
+ */
 async function enter(service: Service, res: Response, secret: string): Promise<PanelSchema<'Session'>> {
   const member = await findSession(service.database, service.plans, secret);
+  if (!member) throw new AppError('session_required');
   setSessionCookie(service, res, secret);
-  return describeSession(service, member!);
+  return describeSession(service, member);
 }
 
 async function describeSession(service: Service, member: PanelIdentity): Promise<PanelSchema<'Session'>> {

@@ -14,7 +14,7 @@ import type { Events, Profile, ProfileContext } from './profile.ts';
 const spillFactor = 16;
 
 /** One machine, one folder: files, DuckDB, and events that go from the outbox straight to their consumers. */
-export async function openEmbedded({ settings, database, log }: ProfileContext): Promise<Profile> {
+export async function openEmbedded({ settings, database, budgets, log }: ProfileContext): Promise<Profile> {
   const objectsDir = join(settings.dataDir, 'objects');
   const tablesDir = join(settings.dataDir, 'tables');
   const tempDir = join(settings.dataDir, 'tmp');
@@ -35,7 +35,7 @@ export async function openEmbedded({ settings, database, log }: ProfileContext):
     tableFiles: createTableFiles(tablesDir),
     numberLines: false,
     engine,
-    openLauncher: () => createDuckDbRunLauncher({ objectsDir, tablesDir }),
+    openLauncher: () => createDuckDbRunLauncher({ objectsDir, tablesDir, meter: budgets }),
     openEvents: () => directEvents(database, log),
     chores: {},
     close: () => engine.close(),

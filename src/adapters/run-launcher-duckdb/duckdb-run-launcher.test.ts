@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import { shapeWith } from '../../domain/processing/shape.testing.ts';
 import type { Attempt, RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
@@ -224,10 +225,25 @@ describe('attempts beyond the places of the machine', { timeout: JOBS_MS }, () =
   const small = (files: RawFile[], attempt: Attempt): RunSpec => specOf(files, { ...attempt, executors: 1 });
   const waits = { state: 'running', progress: { phase: 'waiting', rowsDone: 0 } };
 
+  const meter = new BudgetMeter();
+
   async function reopen(cores: number): Promise<void> {
     await launcher.close();
-    launcher = createDuckDbRunLauncher({ ...folder, machine: { ...machine, cores } });
+    launcher = createDuckDbRunLauncher({ ...folder, machine: { ...machine, cores }, meter });
   }
+
+  it('are counted as memory until their attempts have ended', async () => {
+    await reopen(4);
+    const jobs = () => new Map(meter.readings()).get('jobs')!;
+    // 60 % of 4096 MiB.
+    const bound = 4096 * 0.6 * 1024 * 1024;
+    expect(jobs()).toEqual({ used: 0, bound });
+    const file = await put(1, 10);
+    await launcher.launch(small([file], attemptOf(1)));
+    await vi.waitFor(() => expect(jobs()).toEqual({ used: expect.closeTo(bound / 2), bound }), JOBS_MS);
+    await vi.waitFor(() => expect(jobs().used).toBe(0), JOBS_MS);
+    await launcher.discard(attemptOf(1));
+  });
 
   it('wait, keep no other tenant waiting, and all end', async () => {
     const file = await put(1, 10);

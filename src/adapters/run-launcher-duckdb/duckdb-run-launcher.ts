@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Admission } from '../../concurrency/admission.ts';
+import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import type { DirectObservation, DirectRunLauncher } from '../../ports/run-launcher.ts';
 import { machineMemoryMb } from '../shared/child-process/machine-memory.ts';
 import { attemptName, attemptPath, readManifest, removeAttempt } from './attempt-directory.ts';
-import { jobSize, type Machine } from './job-size.ts';
+import { jobPlaceMb, jobSize, type Machine } from './job-size.ts';
 import { QueuedJob } from './queued-job.ts';
 import { SpareJob } from './spare-job.ts';
 
@@ -16,6 +17,8 @@ export interface DuckDbRunLauncherOptions {
   stagingDir?: string;
   /** Bounds what shapes ask for, and how many jobs run at once. Default: the one this process runs on. */
   machine?: Machine;
+  /** Shows the memory of jobs as budget `jobs`. */
+  meter?: BudgetMeter;
 }
 
 /**
@@ -29,6 +32,11 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): Dire
   const machine = options.machine ?? { cores: availableParallelism(), memoryMb: machineMemoryMb() };
   const spare = new SpareJob();
   const admission = new Admission({ places: machine.cores });
+  const placeBytes = jobPlaceMb(machine) * 1024 * 1024;
+  options.meter?.watch('jobs', () => ({
+    used: admission.inside * placeBytes,
+    bound: machine.cores * placeBytes,
+  }));
   const jobs = new Map<string, QueuedJob>();
   const listeners = new Set<(runId: number) => void>();
   let closed = false;

@@ -20,6 +20,11 @@ const duckDbShare = 0.8;
 /** Largest share of the machine's memory that its jobs may take together, and so a single one. */
 const machineShare = Number.parseFloat(budgets.jobs.bound.fixed) / 100;
 
+/** Memory of one place, MiB. */
+export function jobPlaceMb({ cores, memoryMb }: Machine): number {
+  return (memoryMb * machineShare) / cores;
+}
+
 /**
  * What a job takes: as much as the run's shape asks for, at most what the machine has. One place with its memory is left where
  * there are several: a job is never revoked, and other tenants' small jobs find room beside it. Its processor is used
@@ -27,10 +32,11 @@ const machineShare = Number.parseFloat(budgets.jobs.bound.fixed) / 100;
  */
 export function jobSize(
   { shape, executors }: Pick<RunSpec, 'shape' | 'executors'>,
-  { cores, memoryMb: machineMb }: Machine,
+  machine: Machine,
 ): JobSize {
+  const { cores } = machine;
   const most = Math.max(1, cores - 1);
-  const placeMb = (machineMb * machineShare) / cores;
+  const placeMb = jobPlaceMb(machine);
   const threads = Math.max(1, Math.min(shape.ocpus * executors, cores));
   const memoryMb = Math.floor(Math.min(shape.memoryGb * executors * 1024 * duckDbShare, most * placeMb));
   const parts = Math.ceil(memoryMb / placeMb);

@@ -13,7 +13,8 @@ type Next = number | null | 'anew';
 /**
  * Records an attempt and moves its message on: delivered, due again after `retrySeconds`, or failed if `retrySeconds` is
  * null. Disables a webhook whose receiver is gone, or accepted no message at all during the whole schedule of one.
- * A failure says nothing of a webhook that was changed or switched on since the claim: its message is due again at once.
+ * An attempt says nothing of a webhook that was changed or switched on since the claim: after a failure its message is due again at
+ * once, and a success does not end the state failing.
  * Returns whether the webhook was disabled.
  */
 export async function settleAttempt(
@@ -114,8 +115,9 @@ async function saveAttempt(
 
 async function noteRecovery(tx: Queryable, delivery: DueDelivery): Promise<void> {
   const recovered = await tx.query(
-    `update webhooks set failing_since = null, recovered_at = now() where tenant_id = $1 and id = $2 and failing_since is not null returning id`,
-    [delivery.tenantId, delivery.webhookId],
+    `update webhooks set failing_since = null, recovered_at = now()
+     where tenant_id = $1 and id = $2 and failing_since is not null and updated_at = $3 returning id`,
+    [delivery.tenantId, delivery.webhookId, delivery.webhookUpdatedAt],
   );
   if (recovered.length > 0) await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'recovered');
   else if (delivery.test) await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'tested');

@@ -45,6 +45,37 @@ describe('does not hold against a webhook', () => {
     },
   );
 
+  it('nor for it the late success of the address that it had before, once the new one fails', async () => {
+    const id = await addWebhook('https://antigo.example/');
+    await queue(630, 'started');
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<number>();
+    const late = worker(
+      ({ url, body }) => {
+        // A receiver that was quick gets more than one message at once.
+        if (JSON.parse(body).metadata.run_id === 630) return 200;
+        if (url === 'https://novo.example/') return 500;
+        asked.resolve();
+        return answered.promise;
+      },
+      [3600],
+    );
+    await drain(late);
+    await queue(631, 'started');
+    await late.sendDue();
+    await asked.promise;
+    await change(id, { url: 'https://novo.example/' });
+    await queue(632, 'started');
+    await late.sendDue();
+    await expect.poll(async () => (await find(id))!.failingSince, { interval: 5 }).not.toBeNull();
+    const { failingSince } = (await find(id))!;
+    answered.resolve(200);
+    await late.stop();
+    expect(await statuses()).toEqual([200, 500, 200]);
+    expect((await find(id))!.failingSince).toEqual(failingSince);
+    await remove();
+  });
+
   it('the failures of the address that it had before, where the last attempt goes to the new one', async () => {
     const id = await addWebhook('https://antigo.example/');
     await queue(610, 'started');

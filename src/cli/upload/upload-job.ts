@@ -1,24 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { CliError, EXIT_FAILED } from '../cli-error.ts';
-import { count, decimal } from '../figures.ts';
+import { EXIT_FAILED } from '../cli-error.ts';
 import { regularFileSize } from '../local-file.ts';
 import type { Output } from '../output.ts';
 import { noteAboveBar, startProgress } from '../progress-bar.ts';
 import { say } from '../say.ts';
-import { type ApiClient, createApiClient, type FileRecord, type ProcessingStarted } from './api-client.ts';
+import { type ApiClient, createApiClient, type ProcessingStarted } from './api-client.ts';
 import { checkSources, readDefinition } from './check-sources.ts';
 import { type Part, planSources } from './parts.ts';
-import { AnswerLost } from './retries.ts';
+import { processSent, waitForOthers } from './process-sent.ts';
 import { sendParts } from './send-parts.ts';
 import type { SentPart } from './sent-part.ts';
 import { renderSent, sentLine, toJson } from './sent-parts.ts';
 import { createUploadUrls, type UploadUrls } from './upload-urls.ts';
-import { areClaimed, waitForProcessing } from './wait-for-processing.ts';
-
-/** Lost answers to the start of a run after which it is given up. */
-const MOST_LOST = 3;
-/** Wait after a lost answer, ms: the service may still be at the request. */
-const LOST_PAUSE_MS = 1000;
 
 export interface UploadJob {
   schema: string;
@@ -55,16 +47,29 @@ export async function runUpload(out: Output, job: UploadJob): Promise<number | u
 
   // People see how the sending went before the waiting begins; the one JSON value comes at the end.
   if (!out.json) show(null);
-  let processing: ProcessingStarted | 'answer lost' | undefined;
+  const runs: ProcessingStarted[] = [];
   const files = [...new Map(taken.map(({ file }) => [file!.id, file!])).values()];
   try {
     if ('endedBy' in sending) throw sending.endedBy;
-    if (files.length > 0 && job.process) processing = await startProcessing(api, out, job, files);
-    if (files.length > 0 && job.wait) await wait(api, out, job, files, processing !== undefined);
+    if (files.length > 0 && job.process) await processSent(api, out, job, files, runs);
+    else if (files.length > 0 && job.wait) await waitForOthers(api, out, job, files);
   } finally {
-    if (out.json) show(typeof processing === 'object' ? processing : null);
+    if (out.json) show(together(runs));
   }
   return complete ? undefined : EXIT_FAILED;
+}
+
+/** The runs as one. */
+function together([first, ...more]: ProcessingStarted[]): ProcessingStarted | null {
+  if (!first) return null;
+  const all = [first, ...more];
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    ...first,
+    ids: all.flatMap(({ ids }) => ids),
+    files_count: sum(all.map(({ files_count }) => files_count)),
+    total_size_mb: sum(all.map(({ total_size_mb }) => total_size_mb)),
+  };
 }
 
 /** The parts of each file. Reads the files that are cut as a whole, which takes a while for large ones. */
@@ -106,65 +111,4 @@ async function send(parts: Part[], urls: UploadUrls, { parallel }: UploadJob): R
   } finally {
     progress.stop();
   }
-}
-
-/** Starts a run. After a lost answer, one that has the files is theirs; another request might begin a second one. */
-async function startProcessing(
-  api: ApiClient,
-  out: Output,
-  job: UploadJob,
-  files: FileRecord[],
-): Promise<ProcessingStarted | 'answer lost' | undefined> {
-  const pending = files.filter(({ processing_status }) => processing_status === 'pending');
-  let started: ProcessingStarted | undefined;
-  for (let lost = 0; ; lost++) {
-    try {
-      started = await api.processFiles(job.schema, job.machines);
-      break;
-    } catch (error) {
-      if (!(error instanceof AnswerLost)) throw error;
-      await sleep(LOST_PAUSE_MS);
-      if (await areClaimed(api, job.schema, pending)) {
-        out.note(say('upload_processing_lost'));
-        return 'answer lost';
-      }
-      if (lost === MOST_LOST) {
-        throw new CliError('upload_unreachable', { url: job.url, reason: error.message }, { cause: error });
-      }
-    }
-  }
-  if (!started) {
-    out.note(say('upload_nothing_pending'));
-    return undefined;
-  }
-  out.note(
-    say('upload_processing_started', {
-      ids: started.ids.join(', '),
-      files: count(started.files_count),
-      size: decimal(started.total_size_mb),
-      shape: started.shape,
-      executors: started.executors,
-    }),
-  );
-  return started;
-}
-
-async function wait(
-  api: ApiClient,
-  out: Output,
-  job: UploadJob,
-  files: FileRecord[],
-  started: boolean,
-): Promise<void> {
-  const progress = startProgress({ label: say('upload_wait_progress'), total: files.length, format: count });
-  let shown = 0;
-  try {
-    await waitForProcessing(api, job.schema, files, started, (done) => {
-      progress.advance(done - shown);
-      shown = done;
-    });
-  } finally {
-    progress.stop();
-  }
-  out.note(say('upload_processed', { files: count(files.length) }));
 }

@@ -237,6 +237,10 @@ export const cli = {
   upload_nothing_pending: 'Não há arquivos pendentes de processamento.',
   upload_processing_started:
     'Processamento iniciado: execução {ids}, {files} arquivos, {size} MB, {executors} × {shape}.',
+  upload_next_run:
+    '{files} dos arquivos enviados não couberam na execução, que leva um número limitado; outra começa para eles.',
+  upload_left_pending:
+    '{files} dos arquivos enviados não couberam na execução, que leva um número limitado, e continuam pendentes: inicie outra depois (com --wait, o próprio comando inicia).',
   upload_processed: '{files} arquivos processados.',
   upload_run_gave_up:
     'O processamento terminou sem concluir: {pending} arquivos voltaram a ficar pendentes. Eles continuam disponíveis para consulta.',

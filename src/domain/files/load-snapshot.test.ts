@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
-import { addSchemaVersion } from '../schemas/manage-schemas.ts';
+import { addSchemaVersion, createSchema } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { loadSnapshot, type SnapshotPin } from './load-snapshot.ts';
 
@@ -102,6 +102,29 @@ it('a snapshot has the fields of each version as it declared them, and the colum
   const before = await snapshotOf(slug, { position: 9, newestVersion: 1 });
   expect(before.versions.map(({ version }) => version)).toEqual(['1.0']);
   expect(namesOf(before)).toEqual(['at']);
+});
+
+it('versions that a query has loaded are not loaded again, and a schema made anew under the slug has its own', async () => {
+  const { slug } = schema;
+  const first = await snapshotOf(slug);
+  const document = (name: string) => {
+    const fields = [
+      { name: 'at', type: 'date', required: true },
+      { name, type: 'string' },
+    ];
+    return parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
+  };
+  await addSchemaVersion(own.control.database, own.tenant.id, document('crop'));
+  const second = await snapshotOf(slug);
+  expect(second.versions.map(({ version }) => version)).toEqual(['1.0', '1.1']);
+  expect(second.versions[0]!.fields).toBe(first.versions[0]!.fields);
+  const third = await snapshotOf(slug);
+  expect(third.versions.map(({ fields }) => fields)).toEqual(second.versions.map(({ fields }) => fields));
+  expect(third.versions[1]!.fields).toBe(second.versions[1]!.fields);
+
+  await query('delete from schemas where id = $1', [schema.id]);
+  await createSchema(own.control.database, own.tenant.id, document('yield'));
+  expect((await snapshotOf(slug)).fields.map(({ name }) => name)).toEqual(['at', 'yield']);
 });
 
 it('there is no snapshot of a schema that the tenant does not have, nor of what can be no slug', async () => {

@@ -1,16 +1,17 @@
 import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { schemaNotFound } from '../schemas/manage-schemas.ts';
-import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import { SLUG } from '../schemas/schema-rules.ts';
 import { tableFields } from '../schemas/versions.ts';
+import { knownVersionsIn, type LoadedVersion } from './known-versions.ts';
 import type { DataFile, PinnedTable, RawBundle, RawFile, TableSnapshot } from './snapshot.ts';
 
 interface SnapshotRow {
   schema_id: number;
   position: number;
   linked: boolean;
-  versions: { ordinal: number; version: string; definition: SchemaDefinition }[];
+  /** Those after the ones that are known. */
+  versions: LoadedVersion[];
   raw_files: RawFile[];
   raw_bundles: RawBundle[];
   data_files: DataFile[];
@@ -42,6 +43,50 @@ export async function loadSnapshot(
   at?: SnapshotPin,
 ): Promise<{ snapshot: TableSnapshot; linked: boolean; newestVersion: number }> {
   if (!SLUG.test(slug)) throw schemaNotFound(slug);
+  const cache = knownVersionsIn(db);
+  let known = cache.find(tenant.tenantId, slug);
+  let row = await loadRow(db, tenant.tenantId, slug, window, at, known?.versions.length);
+  if (known && known.schemaId !== row?.schema_id) {
+    cache.forget(tenant.tenantId, slug);
+    known = undefined;
+    row = await loadRow(db, tenant.tenantId, slug, window, at);
+  }
+  if (!row) throw schemaNotFound(slug);
+  // A run's files left the tail, and its snapshot was forgotten: an older snapshot would lack the run's rows.
+  if (row.table_forgotten) {
+    throw new AppError('bad_page_token', { fields: [{ field: 'page_token', code: 'page_token_invalid' }] });
+  }
+  known = cache.add(tenant.tenantId, slug, row.schema_id, known, row.versions);
+  const newest = at?.newestVersion ?? known.versions.length;
+  const versions = known.versions.slice(0, newest);
+  const isAll = versions.length === known.versions.length;
+  return {
+    linked: row.linked,
+    newestVersion: versions.at(-1)!.ordinal,
+    snapshot: {
+      tenantSlug: tenant.tenantSlug,
+      schemaId: row.schema_id,
+      position: row.position,
+      fields: isAll ? known.fields : tableFields(versions.map(({ definition }) => definition)),
+      eventDateField: versions[0]!.definition.eventDateField,
+      versions: versions.map(({ version, definition }) => ({ version, fields: definition.fields })),
+      rawFiles: row.raw_files,
+      rawBundles: row.raw_bundles,
+      dataFiles: row.data_files,
+      ...(row.pinned && { table: row.pinned }),
+    },
+  };
+}
+
+/** @param knownVersions how many of the schema's versions need not be loaded, the oldest */
+async function loadRow(
+  db: Queryable,
+  tenantId: number,
+  slug: string,
+  window: { from: string; to: string },
+  at: SnapshotPin | undefined,
+  knownVersions = 0,
+): Promise<SnapshotRow | undefined> {
   const [row] = await db.query<SnapshotRow>(
     `with s as (
        select id, linked_at is not null as linked, least($3::bigint, position) as position
@@ -66,9 +111,9 @@ export async function loadSnapshot(
        where t.position <= s.position order by t.position desc limit 1
      )
      select s.id as schema_id, s.position, s.linked,
-       (select json_agg(json_build_object('ordinal', v.ordinal, 'version', v.version, 'definition', v.definition)
-          order by v.ordinal)
-        from schema_versions v where v.tenant_id = $1 and v.schema_id = s.id
+       (select coalesce(json_agg(json_build_object('ordinal', v.ordinal, 'version', v.version, 'definition', v.definition)
+          order by v.ordinal), '[]')
+        from schema_versions v where v.tenant_id = $1 and v.schema_id = s.id and v.ordinal > $7
           and ($6::integer is null or v.ordinal <= $6)) as versions,
        (select coalesce(json_agg(json_strip_nulls(json_build_object('fileId', f.id, 'fileName', f.file_name,
             'schemaVersion', f.schema_version, 'storagePath', f.storage_path, 'rows', f.rows,
@@ -91,29 +136,8 @@ export async function loadSnapshot(
          select 1 from files f where f.schema_id = s.id and f.table_position <= s.position
            and f.table_position > coalesce((select position from pinned), 0)) as table_forgotten
      from s`,
-    [tenant.tenantId, slug, at?.position ?? null, window.from, window.to, at?.newestVersion ?? null],
+    [tenantId, slug, at?.position ?? null, window.from, window.to, at?.newestVersion ?? null, knownVersions],
     { prepared: true },
   );
-  if (!row) throw schemaNotFound(slug);
-  // A run's files left the tail, and its snapshot was forgotten: an older snapshot would lack the run's rows.
-  if (row.table_forgotten) {
-    throw new AppError('bad_page_token', { fields: [{ field: 'page_token', code: 'page_token_invalid' }] });
-  }
-  const versions = row.versions.map(({ version, definition }) => ({ version, fields: definition.fields }));
-  return {
-    linked: row.linked,
-    newestVersion: row.versions.at(-1)!.ordinal,
-    snapshot: {
-      tenantSlug: tenant.tenantSlug,
-      schemaId: row.schema_id,
-      position: row.position,
-      fields: tableFields(row.versions.map(({ definition }) => definition)),
-      eventDateField: row.versions[0]!.definition.eventDateField,
-      versions,
-      rawFiles: row.raw_files,
-      rawBundles: row.raw_bundles,
-      dataFiles: row.data_files,
-      ...(row.pinned && { table: row.pinned }),
-    },
-  };
+  return row;
 }

@@ -3620,6 +3620,24 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The member was removed just now, and the session that was opened ended with it. */
+        RemovedMeanwhile: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Sua sessão terminou. Entre de novo.",
+                 *       "code": "session_required",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Too many failed attempts. Try again after `Retry-After`. */
         TooManyAttempts: {
             headers: {
@@ -4543,6 +4561,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["RemovedMeanwhile"];
             403: components["responses"]["ForeignOrigin"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
@@ -4603,6 +4622,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["RemovedMeanwhile"];
             403: components["responses"]["ForeignOrigin"];
             408: components["responses"]["BodyTimeout"];
             /** @description The password fits the member's accounts in several tenants: repeat with the `tenant` of one of `tenants`. */

@@ -200,7 +200,9 @@ describe('a board', () => {
     expect(pinned.filter(({ status }) => status === 200)).toHaveLength(24);
     expect(pinned.find(({ status }) => status !== 200)!.body.code).toBe('too_many_tiles');
     const make = () => full.owner.call('createBoard', { body: { name: 'Outro' } });
-    const made = await Promise.all(Array.from({ length: 100 }, make));
+    // Ten at once: of a hundred some would wait for a connection until they are refused, on a busy machine.
+    const made = [];
+    while (made.length < 100) made.push(...(await Promise.all(Array.from({ length: 10 }, make))));
     expect(made.filter(({ status }) => status === 200)).toHaveLength(99);
     expect(made.find(({ status }) => status !== 200)!.body.code).toBe('too_many_boards');
   });

@@ -17,6 +17,7 @@ from pyspark.sql import SparkSession
 from .mailbox import Mailbox
 from .order import Order, parse_order
 from .parsing import UNREADABLE
+from .partitions import leave_days
 from .progress import Progress
 from .staging import InputMissing, RowsDiffer, publish, published_snapshot, stage
 from .table import ensure_table
@@ -71,6 +72,7 @@ def attempt(spark: SparkSession, mailbox: Mailbox, order: Order, traces: Traces)
     try:
         with traces.span("spark ensure table"):
             ensure_table(spark, order)
+            leave_days(spark, order)
         begun = time.monotonic()
         progress.enter("writing")
         with traces.span("spark stage") as told:

@@ -59,6 +59,9 @@ class Order:
     files: list[InputFile]
     """A folder that holds all the files, and besides them at most others of the same schema version."""
     prefix: str
+    """Most days that the records' event dates can have, and bytes of the records; 0: a service of before did not say."""
+    most_days: int
+    bytes: int
 
     @property
     def rows(self) -> int:
@@ -78,4 +81,6 @@ def parse_order(text: str) -> Order:
         columns=[Column(**column) for column in order["columns"]],
         files=[InputFile(**file) for file in order["files"]],
         prefix=order["prefix"],
+        most_days=order.get("most_days", 0),
+        bytes=order.get("bytes", 0),
     )

@@ -39,9 +39,9 @@ def quote(name: str) -> str:
 def ensure_table(spark: SparkSession, order: Order) -> None:
     """Makes the table hold every column of the order. Safe to race: the second caller finds it done."""
     _ensure_namespace(spark, order.table.rsplit(".", 1)[0])
-    _retried(lambda: _create(spark, order))
-    _retried(lambda: _arrange(spark, order))
-    _retried(lambda: _widen(spark, order))
+    retried(lambda: _create(spark, order))
+    retried(lambda: _arrange(spark, order))
+    retried(lambda: _widen(spark, order))
 
 
 def _ensure_namespace(spark: SparkSession, namespace: str) -> None:
@@ -94,7 +94,7 @@ def load_table(spark: SparkSession, order: Order) -> Any:
 T = TypeVar("T")
 
 
-def _retried(step: Callable[[], T]) -> T:
+def retried(step: Callable[[], T]) -> T:
     """Retries a change of the table's metadata that lost a race; only commits of data retry by themselves."""
     for attempt in range(_ATTEMPTS):
         try:

@@ -14,6 +14,7 @@ from pyspark.sql import SparkSession
 
 from celeiro_ingest.mailbox import Mailbox
 from celeiro_ingest.order import Order, parse_order
+from celeiro_ingest.partitions import leave_days
 from celeiro_ingest.staging import stage
 from celeiro_ingest.table import ensure_table
 
@@ -128,6 +129,7 @@ class Schema:
     def stage(self, run_id: int, attempt: int, files: list[dict], **changes) -> tuple[Order, Mailbox]:
         order, mailbox = self.order(run_id, attempt, files, **changes)
         ensure_table(self.spark, order)
+        leave_days(self.spark, order)
         stage(self.spark, order)
         return order, mailbox
 

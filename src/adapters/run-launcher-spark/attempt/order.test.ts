@@ -80,6 +80,29 @@ it('has no more listed than the deepest folder of all the files', () => {
   expect(prefixOf([first!])).toBe('s3a://files/acme/events/1.0/2026/02/01/5');
 });
 
+it('bounds the days of the records by their number, and by the first and the last day', () => {
+  const [file] = specWith().files;
+  const ofFiles = (...files: [minDay: string, maxDay: string, rows: number][]) =>
+    toOrder(
+      specWith({ files: files.map(([minDay, maxDay, rows]) => ({ ...file!, minDay, maxDay, rows })) }),
+      's3a://files',
+    ).most_days;
+  expect(ofFiles(['2026-01-05', '2026-01-05', 1000])).toBe(1);
+  expect(ofFiles(['1926-01-01', '2025-12-31', 7])).toBe(7);
+  expect(ofFiles(['2026-02-27', '2026-03-02', 50], ['2026-02-28', '2026-03-03', 1])).toBe(5);
+  expect(ofFiles(['2026-02-27', '2026-03-02', 50], ['2026-03-01', '2026-03-03', 50])).toBe(5);
+  expect(ofFiles(['0001-01-01', '9999-12-31', 1e9])).toBe(3_652_059);
+});
+
+it('tells the bytes of the records', () => {
+  const [first, second] = specWith().files;
+  const files = [
+    { ...first!, sizeBytes: 20 },
+    { ...second!, sizeBytes: 3 },
+  ];
+  expect(toOrder(specWith({ files }), 's3a://files').bytes).toBe(23);
+});
+
 it('quotes the name of a tenant, which may have hyphens', () => {
   const { table } = toOrder(specWith({ tenantSlug: 'acme-brasil' }), 's3a://files');
   expect(table).toMatch(/^lake\.`t_acme-brasil`\.s_\d+$/);

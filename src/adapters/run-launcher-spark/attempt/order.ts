@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 import { fieldColumn, lakeTableName, wideColumn } from '../../../domain/lake/lake-table.ts';
 import type { SchemaField, UndeclaredFields } from '../../../domain/schemas/schema-definition.ts';
 import { formatFieldType } from '../../../domain/schemas/schema-definition.ts';
-import type { RunSpec } from '../../../ports/run-launcher.ts';
+import type { RunFile, RunSpec } from '../../../ports/run-launcher.ts';
 import { attemptName } from '../attempt-names.ts';
 
 /** As `spark-jobs/ingest` reads it (`order.py`). */
@@ -24,7 +24,12 @@ export interface Order {
     etag: string | null;
   }[];
   prefix: string;
+  /** Most days that the records' event dates can have, and bytes of the records. */
+  most_days: number;
+  bytes: number;
 }
+
+const DAY_MS = 24 * 3600 * 1000;
 
 /** The catalog's name in the job's image, and in Iceberg's own tables. */
 const catalogName = 'lake';
@@ -53,7 +58,30 @@ export function toOrder(spec: RunSpec, objectsUrl: string): Order {
       etag: file.contentTag,
     })),
     prefix: `${objectsUrl}/${commonFolder(spec.files.map((file) => dirname(file.storagePath)))}`,
+    most_days: mostDays(spec.files),
+    bytes: spec.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   };
+}
+
+/** A file has no more days than rows, nor than lie between its first and its last; all files none that none of them has. */
+function mostDays(files: RunFile[]): number {
+  const [first, last] = [
+    files.map(({ minDay }) => minDay).sort()[0]!,
+    files
+      .map(({ maxDay }) => maxDay)
+      .sort()
+      .at(-1)!,
+  ];
+  const ofFiles = files.reduce(
+    (sum, { minDay, maxDay, rows }) => sum + Math.min(rows, daysFrom(minDay, maxDay)),
+    0,
+  );
+  return Math.min(ofFiles, daysFrom(first, last));
+}
+
+/** Days from one to another, both included. */
+function daysFrom(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
 }
 
 /** The deepest folder that holds all folders. Keys begin with tenant, schema and version, then the day of the upload. */

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { advisoryLocks } from '../../domain/advisory-locks.ts';
 import { PostgresClient } from './postgres-client.ts';
@@ -12,24 +10,6 @@ export const APPLICATION_ROLE = 'celeiro_app';
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
 const CONNECT_TIMEOUT_MS = 5000;
-
-/** Reads the password, or makes it. Concurrent first starts agree on one: the link fails when another process was faster. */
-export async function readOrMakePassword(path: string): Promise<string> {
-  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  if (known) return known.trim();
-  const mine = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  try {
-    await writeFile(mine, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-    await link(mine, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  } finally {
-    await rm(mine, { force: true });
-  }
-  return (await readFile(path, 'utf8')).trim();
-}
 
 export interface RoleAddresses {
   /** Connection string of the superuser. */

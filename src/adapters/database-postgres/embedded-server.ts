@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivateFolder } from '../../config/private-folder.ts';
+import {
+  applicationPasswordKind,
+  ownerPasswordKind,
+  readOrMakeSecret,
+  readSecret,
+  secretProblem,
+} from '../../config/secret-file.ts';
 import { refuseUnfinishedRestore } from '../../config/unfinished-restore.ts';
+import { syncDirectory, writeDurably } from '../../durable-file.ts';
 import { handOver, isReachable, lendToInitdb, runAsServer, serverGroup } from './embedded-account.ts';
-import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles, readOrMakePassword } from './embedded-roles.ts';
+import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles } from './embedded-roles.ts';
 import { beginUse, stopIfUnused } from './embedded-use.ts';
 
 const START_TIMEOUT_MS = 60_000;
@@ -55,7 +63,11 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
   const binaries = await loadBinaries();
   if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(binaries.initdb, folder, data);
   const ownerPassword = await readPassword(folder, data);
-  const applicationPassword = await readOrMakePassword(join(folder, 'application-password'));
+  const applicationPassword = await readOrMakeSecret(
+    join(folder, 'application-password'),
+    applicationPasswordKind,
+    makePassword,
+  );
 
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -105,10 +117,16 @@ export async function loadBinaries(): Promise<{ initdb: string; postgres: string
 /** In the data folder, so that one rename puts the cluster and its password in place. */
 const PASSWORD_FILE = 'celeiro-password';
 
+const makePassword = () => randomBytes(24).toString('base64url');
+
 /** Clusters made by earlier versions have the password file beside the data folder. */
 async function readPassword(folder: string, data: string): Promise<string> {
-  const own = await readIfThere(join(data, PASSWORD_FILE));
-  return (own ?? (await readFile(join(folder, 'password'), 'utf8'))).trim();
+  const path = join(data, PASSWORD_FILE);
+  for (const place of [path, join(folder, 'password')]) {
+    const password = await readSecret(place, ownerPasswordKind);
+    if (password !== undefined) return password;
+  }
+  throw secretProblem(path, ownerPasswordKind);
 }
 
 /**
@@ -118,9 +136,8 @@ async function readPassword(folder: string, data: string): Promise<string> {
 async function createCluster(initdb: string, folder: string, data: string): Promise<void> {
   const building = await mkdtemp(join(folder, 'building-'));
   const passwordFile = `${building}.password`;
-  const password = `${randomBytes(24).toString('base64url')}\n`;
   try {
-    await writeFile(passwordFile, password, { mode: 0o600 });
+    await writeDurably(passwordFile, `${makePassword()}\n`);
     for (const path of [building, passwordFile]) lendToInitdb(path);
     const args = [`--pgdata=${building}`, `--username=${OWNER_ROLE}`, `--pwfile=${passwordFile}`]
       .concat(['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'])
@@ -131,10 +148,12 @@ async function createCluster(initdb: string, folder: string, data: string): Prom
     if (code !== 0) throw new Error(`initdb failed; see ${join(folder, 'postgres.log')}`);
     await rename(passwordFile, join(building, PASSWORD_FILE));
     handOver(building);
+    await syncDirectory(building); // initdb has synced the rest
     await rename(building, data).catch((error) => {
       // Another process was faster: its cluster is used.
       if (!existsSync(join(data, 'PG_VERSION'))) throw error;
     });
+    await syncDirectory(folder);
   } finally {
     for (const path of [building, passwordFile]) await rm(path, { recursive: true, force: true });
   }

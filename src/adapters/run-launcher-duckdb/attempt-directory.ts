@@ -1,7 +1,7 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncDirectory, writeDurably } from '../../durable-file.ts';
 import type { Attempt, AttemptId, RunOutput } from '../../ports/run-launcher.ts';
-import { syncDirectory } from '../object-store-directory/sync-directory.ts';
 
 /** The last file an attempt writes: its presence means that everything else is complete and durable. */
 const manifestName = 'result.json';
@@ -18,13 +18,7 @@ export function attemptPath(attempt: Attempt): string {
 
 export async function writeManifest(directory: string, output: RunOutput): Promise<void> {
   const part = join(directory, `${manifestName}.part`);
-  const handle = await open(part, 'w');
-  try {
-    await handle.writeFile(JSON.stringify(output));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeDurably(part, JSON.stringify(output));
   await rename(part, join(directory, manifestName));
   await syncDirectory(directory);
 }

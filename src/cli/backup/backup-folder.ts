@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 import { z } from 'zod';
-import { syncDirectory } from '../../adapters/object-store-directory/sync-directory.ts';
+import { syncDirectory, writeDurably } from '../../durable-file.ts';
 import type { Content } from '../../ports/content-sum.ts';
 
 // A folder of backups holds `data/`, the copies that all of its backups share, and a folder for each backup. A copy's name
@@ -161,16 +161,6 @@ export async function sizeOf(path: string): Promise<number | undefined> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-export async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

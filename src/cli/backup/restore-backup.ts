@@ -5,13 +5,13 @@ import { restoreEmbeddedDatabase } from '../../adapters/database-postgres/embedd
 import { loadTables } from '../../adapters/database-postgres/load-tables.ts';
 import { knownMigrations, migrate, runMigrations } from '../../adapters/database-postgres/migrate.ts';
 import { openPostgres } from '../../adapters/database-postgres/postgres-database.ts';
-import { syncDirectory } from '../../adapters/object-store-directory/sync-directory.ts';
 import { filePieces } from '../../adapters/shared/directory/file-pieces.ts';
 import { sumFile } from '../../adapters/shared/directory/sum-file.ts';
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import { restoreMark } from '../../config/unfinished-restore.ts';
 import { recordIdsLeftOut } from '../../domain/backups/ids-left-out.ts';
 import { countRecords, IDS_LEFT_OUT } from '../../domain/backups/restored-state.ts';
+import { syncDirectory, writeDurably } from '../../durable-file.ts';
 import { isSameContent } from '../../ports/content-sum.ts';
 import type { Database } from '../../ports/database.ts';
 import { CliError } from '../cli-error.ts';
@@ -25,7 +25,6 @@ import {
   servicePath,
   sizeOf,
   syncFolders,
-  writeDurably,
 } from './backup-folder.ts';
 import { inBatches, isPackedWhole, readPackedLines } from './packed-lines.ts';
 import { writeWhole } from './write-whole.ts';

@@ -12,6 +12,12 @@ export const settingsTexts = {
   hidden: '(oculta)',
   restore_under_way:
     'a restauração do backup {backup} em {dataDir} não terminou; repita "celeiro backup restore" até que termine',
+  secret_key_file:
+    '{path} não tem a chave secreta, que são 64 dígitos hexadecimais. Restaure o arquivo da sua cópia, ou defina CELEIRO_SECRET_KEY com a chave',
+  application_password_file:
+    '{path} não tem a senha que o serviço usa no PostgreSQL. Apague o arquivo: o serviço faz outra senha',
+  owner_password_file:
+    '{path} não tem a senha do PostgreSQL desta pasta. Restaure o arquivo de uma cópia da pasta, ou restaure um backup noutra pasta com "celeiro backup restore"',
 
   http_url: 'deve ser uma URL http(s)',
   postgres_url: 'deve ser uma URL postgres://',

@@ -1,15 +1,12 @@
-import type pg from 'pg';
 import { advisoryLocks } from '../../domain/advisory-locks.ts';
-import { PostgresClient } from './postgres-client.ts';
+import { asking } from './embedded-asking.ts';
 
-/** Bootstrap superuser of the cluster: makes the application's role and stops the server, nothing else. */
+/** Bootstrap superuser of the cluster: makes the application's role, says which folder is served and stops the server. */
 export const OWNER_ROLE = 'celeiro';
 /** Role of the service and its commands: owns the schema and everything in it, and has no role attributes. */
 export const APPLICATION_ROLE = 'celeiro_app';
 /** Extensions that the migrations need; only an owner of the database may create them. */
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
-
-const CONNECT_TIMEOUT_MS = 5000;
 
 export interface RoleAddresses {
   /** Connection string of the superuser. */
@@ -92,27 +89,3 @@ const CONVERT = `
       execute format('revoke execute on function %s from public', r.oid::regprocedure);
     end loop;
   end $$`;
-
-/** SQLSTATE classes of transient errors: connection lost, rolled back, no resources, shut down. */
-const PASSING = /^(08|40|53|57)/;
-
-/** @returns undefined where the server did not answer, or did not let the role in */
-async function asking<T>(
-  connectionString: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T | undefined> {
-  const client = new PostgresClient({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  client.on('error', () => {});
-  let isConnected = false;
-  try {
-    await client.connect();
-    isConnected = true;
-    return await work(client);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (isConnected && /^[0-9A-Z]{5}$/.test(code ?? '') && !PASSING.test(code!)) throw error;
-    return undefined;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}

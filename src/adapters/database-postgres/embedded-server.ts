@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,8 +16,10 @@ import {
 import { refuseUnfinishedRestore } from '../../config/unfinished-restore.ts';
 import { syncDirectory, writeDurably } from '../../durable-file.ts';
 import { handOver, isReachable, lendToInitdb, runAsServer, serverGroup } from './embedded-account.ts';
-import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles } from './embedded-roles.ts';
-import { beginUse, stopIfUnused } from './embedded-use.ts';
+import { isAlive, readPidFile } from './embedded-pid-file.ts';
+import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles, type RoleAddresses } from './embedded-roles.ts';
+import { findServer } from './embedded-search.ts';
+import { beginUse, type EmbeddedUse, stopIfUnused } from './embedded-use.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -68,16 +70,19 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
     applicationPasswordKind,
     makePassword,
   );
+  const addressesAt = (port: number): RoleAddresses => ({
+    owner: `postgres://${OWNER_ROLE}:${ownerPassword}@127.0.0.1:${port}/postgres`,
+    application: `postgres://${APPLICATION_ROLE}:${applicationPassword}@127.0.0.1:${port}/postgres`,
+    applicationPassword,
+  });
 
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
-    const port = (await runningPort(data)) ?? (await start(binaries.postgres, folder, data));
-    const at = `127.0.0.1:${port}/postgres`;
-    const owner = `postgres://${OWNER_ROLE}:${ownerPassword}@${at}`;
-    const application = `postgres://${APPLICATION_ROLE}:${applicationPassword}@${at}`;
-    const isPrepared = await prepareRoles({ owner, application, applicationPassword });
-    const use = isPrepared ? await beginUse(application) : undefined;
-    if (use) {
+    const found = await findServer(data, (port) => addressesAt(port).owner);
+    const { port } = found ?? { port: await start(binaries.postgres, folder, data) };
+    const use = port === undefined ? undefined : await prepareUse(addressesAt(port));
+    if (port !== undefined && use) {
+      const { owner, application } = addressesAt(port);
       return {
         connectionString: application,
         ownerConnectionString: owner,
@@ -97,6 +102,10 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
     }
     await sleep(25);
   }
+}
+
+async function prepareUse(addresses: RoleAddresses): Promise<EmbeddedUse | undefined> {
+  return (await prepareRoles(addresses)) ? beginUse(addresses.application) : undefined;
 }
 
 const PRIVILEGE_PROBLEM =
@@ -159,8 +168,16 @@ async function createCluster(initdb: string, folder: string, data: string): Prom
   }
 }
 
-/** Spawns the server on port `wanted`, or on a free port, of loopback. Returns the port; the server may not answer yet. */
-async function start(postgres: string, folder: string, data: string, wanted?: number): Promise<number> {
+/**
+ * Spawns the server on port `wanted`, or on a free port, of loopback.
+ * @returns the port; undefined where the server gave up, for instance because another process was faster
+ */
+async function start(
+  postgres: string,
+  folder: string,
+  data: string,
+  wanted?: number,
+): Promise<number | undefined> {
   const port = wanted ?? (await freePort());
   const settings = [
     `port=${port}`,
@@ -182,33 +199,20 @@ async function start(postgres: string, folder: string, data: string, wanted?: nu
   let failure: Error | undefined;
   child.on('error', (error) => (failure = error));
   child.unref();
-  // Wait until it either wrote its pid file or gave up (another process was faster).
-  for (let waited = 0; waited < START_TIMEOUT_MS && child.exitCode === null; waited += 20) {
-    const running = await runningPort(data);
-    if (running !== undefined) return running;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  for (let waited = 0; waited < START_TIMEOUT_MS && !hasEnded(); waited += 20) {
+    // The file that is there at first may be of another server: a copy, or left behind by one that was killed.
+    const file = await readPidFile(data);
+    if (file?.isReady && file.pid === child.pid) return port;
     if (failure) throw new Error('the embedded PostgreSQL could not be started', { cause: failure });
     await sleep(20);
   }
-  return port;
+  return undefined;
 }
 
-/**
- * The port in `postmaster.pid` if the process it names lives and is ready.
- * @throws Error when the file may exist but cannot be read, for instance for want of file descriptors
- */
-async function runningPort(data: string): Promise<number | undefined> {
-  const lines = ((await readIfThere(join(data, 'postmaster.pid'))) ?? '').split('\n');
-  const [pid, port, status] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()];
-  return pid > 0 && port > 0 && status === 'ready' && isAlive(pid) ? port : undefined;
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+async function isRunning(data: string): Promise<boolean> {
+  const file = await readPidFile(data);
+  return file?.isReady === true && isAlive(file.pid);
 }
 
 const WATCH_INTERVAL_MS = 1000;
@@ -223,7 +227,7 @@ function keepAlive(
   let timer: NodeJS.Timeout;
   let looking: Promise<void> = Promise.resolve();
   const look = async () => {
-    if ((await runningPort(data)) === undefined && !stopped) {
+    if (!(await isRunning(data)) && !stopped) {
       onDeath();
       await startAgain();
     }
@@ -246,19 +250,10 @@ function keepAlive(
 }
 
 async function stop(data: string): Promise<void> {
-  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
-  if (!(pid > 0)) return;
-  process.kill(pid, 'SIGINT'); // PostgreSQL's fast shutdown
-  for (let waited = 0; waited < 30_000 && isAlive(pid); waited += 20) await sleep(20);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  const file = await readPidFile(data);
+  if (!file) return;
+  process.kill(file.pid, 'SIGINT'); // PostgreSQL's fast shutdown
+  for (let waited = 0; waited < 30_000 && isAlive(file.pid); waited += 20) await sleep(20);
 }
 
 async function freePort(): Promise<number> {

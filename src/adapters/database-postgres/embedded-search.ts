@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asking } from './embedded-asking.ts';
+import { isAlive, parsePidFile, readPidFile, removePidFile } from './embedded-pid-file.ts';
+
+/**
+ * Finds the server of a data folder. Its pid file alone proves nothing: a copy of a served folder has the file of the
+ * original's server, and the same passwords.
+ * @param ownerAt connection string of the superuser at a port
+ * @returns the server's port, or none where it gives no answer; undefined where PostgreSQL may be started
+ */
+export async function findServer(
+  data: string,
+  ownerAt: (port: number) => string,
+): Promise<{ port?: number } | undefined> {
+  const file = await readPidFile(data);
+  if (!file || !isAlive(file.pid)) return undefined;
+  const answer = await askServer(ownerAt(file.port), data);
+  if (!answer) return {};
+  if (answer.isHere) return { port: file.port };
+  // The file came with a copy. PostgreSQL would refuse to start, as the process that the file names lives.
+  if (answer.identity === file.identity) await removePidFile(data, file.identity);
+  return undefined;
+}
+
+interface Answer {
+  /** Whether the server's data folder is this one, by whatever path each of us knows it. */
+  isHere: boolean;
+  /** Of the server's own pid file. */
+  identity: string | undefined;
+}
+
+/** A file that was just made here is in the server's folder only if both are the same folder. */
+async function askServer(owner: string, data: string): Promise<Answer | undefined> {
+  const probe = `celeiro-probe-${randomBytes(8).toString('hex')}`;
+  await writeFile(join(data, probe), '', { mode: 0o600, flag: 'wx' });
+  try {
+    return await asking(owner, async (client) => {
+      const { rows } = await client.query<{ isHere: boolean; pidFile: string | null }>(
+        `select (pg_stat_file($1, true)).size is not null as "isHere",
+           pg_read_file('postmaster.pid', true) as "pidFile"`,
+        [probe],
+      );
+      const { isHere, pidFile } = rows[0]!;
+      return { isHere, identity: parsePidFile(pidFile ?? '')?.identity };
+    });
+  } finally {
+    await rm(join(data, probe), { force: true });
+  }
+}

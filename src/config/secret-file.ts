@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncDirectory, writeDurably } from '../durable-file.ts';
-import { fill } from '../messages/fill.ts';
-import { settingsTexts } from '../messages/pt-br/settings.ts';
-import { SettingsError } from './settings.ts';
+import { dataFolderProblem } from './data-folder-problem.ts';
+import type { SettingsError } from './settings.ts';
 
 /** A secret that a file holds alone. */
 interface SecretKind {
@@ -33,7 +32,7 @@ export async function readSecret(path: string, kind: SecretKind): Promise<string
 }
 
 export function secretProblem(path: string, { problem }: SecretKind): SettingsError {
-  return new SettingsError([`CELEIRO_DATA_DIR: ${fill(settingsTexts[problem], { path })}`]);
+  return dataFolderProblem(problem, { path });
 }
 
 /**

@@ -45,6 +45,7 @@ export async function removePidFile(data: string, identity: string): Promise<voi
   await rm(aside);
 }
 
+/** Whether a process has this number: the server, or one that came after it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

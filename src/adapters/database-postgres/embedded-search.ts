@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asking } from './embedded-asking.ts';
 import { isAlive, parsePidFile, readPidFile, removePidFile } from './embedded-pid-file.ts';
@@ -8,7 +8,8 @@ import { isAlive, parsePidFile, readPidFile, removePidFile } from './embedded-pi
  * Finds the server of a data folder. Its pid file alone proves nothing: a copy of a served folder has the file of the
  * original's server, and the same passwords.
  * @param ownerAt connection string of the superuser at a port
- * @returns the server's port, or none where it gives no answer; undefined where PostgreSQL may be started
+ * @returns the server's port, or none where it gives no answer; undefined where PostgreSQL may be started. PostgreSQL itself
+ * refuses to start beside another server of the folder.
  */
 export async function findServer(
   data: string,
@@ -17,11 +18,21 @@ export async function findServer(
   const file = await readPidFile(data);
   if (!file || !isAlive(file.pid)) return undefined;
   const answer = await askServer(ownerAt(file.port), data);
-  if (!answer) return {};
+  if (!answer) return (await isFolderOf(file.pid, data)) ? {} : undefined;
   if (answer.isHere) return { port: file.port };
   // The file came with a copy. PostgreSQL would refuse to start, as the process that the file names lives.
   if (answer.identity === file.identity) await removePidFile(data, file.identity);
   return undefined;
+}
+
+/** Whether a process works in the folder, as PostgreSQL does. False also where the system does not show this. */
+async function isFolderOf(pid: number, data: string): Promise<boolean> {
+  try {
+    const [folder, here] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(data)]);
+    return folder.dev === here.dev && folder.ino === here.ino;
+  } catch {
+    return false;
+  }
 }
 
 interface Answer {

@@ -5,6 +5,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dataFolderProblem } from '../../config/data-folder-problem.ts';
 import { makePrivateFolder } from '../../config/private-folder.ts';
 import {
   applicationPasswordKind,
@@ -16,7 +17,7 @@ import {
 import { refuseUnfinishedRestore } from '../../config/unfinished-restore.ts';
 import { syncDirectory, writeDurably } from '../../durable-file.ts';
 import { handOver, isReachable, lendToInitdb, runAsServer, serverGroup } from './embedded-account.ts';
-import { isAlive, readPidFile } from './embedded-pid-file.ts';
+import { isAlive, pidFilePath, readPidFile } from './embedded-pid-file.ts';
 import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles, type RoleAddresses } from './embedded-roles.ts';
 import { findServer } from './embedded-search.ts';
 import { beginUse, type EmbeddedUse, stopIfUnused } from './embedded-use.ts';
@@ -59,7 +60,10 @@ export async function restoreEmbeddedDatabase(dataDir: string): Promise<Embedded
  * a command) has started it, and stopped by the last process that uses it. PostgreSQL is a process of its own, so killing
  * ours loses nothing: the next start joins it or recovers it.
  */
-export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer> {
+export async function useEmbeddedServer(
+  folder: string,
+  startTimeoutMs = START_TIMEOUT_MS,
+): Promise<EmbeddedServer> {
   const data = join(folder, 'data');
   await makePrivateFolder(folder, serverGroup());
   const binaries = await loadBinaries();
@@ -76,7 +80,7 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
     applicationPassword,
   });
 
-  const deadline = performance.now() + START_TIMEOUT_MS;
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
     const found = await findServer(data, (port) => addressesAt(port).owner);
     const { port } = found ?? { port: await start(binaries.postgres, folder, data) };
@@ -97,11 +101,18 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
         },
       };
     }
-    if (performance.now() > deadline) {
-      throw new Error(`embedded PostgreSQL did not start; see ${join(folder, 'postgres.log')}`);
-    }
+    if (performance.now() > deadline) throw await whyNotStarted(folder, data);
     await sleep(25);
   }
+}
+
+async function whyNotStarted(folder: string, data: string): Promise<Error> {
+  const log = join(folder, 'postgres.log');
+  const file = await readPidFile(data);
+  if (file && isAlive(file.pid)) {
+    return dataFolderProblem('database_held', { path: pidFilePath(data), pid: file.pid, log });
+  }
+  return new Error(`embedded PostgreSQL did not start; see ${log}`);
 }
 
 async function prepareUse(addresses: RoleAddresses): Promise<EmbeddedUse | undefined> {

@@ -14,6 +14,8 @@ export const settingsTexts = {
     'a restauração do backup {backup} em {dataDir} não terminou; repita "celeiro backup restore" até que termine',
   secret_key_file:
     '{path} não tem a chave secreta, que são 64 dígitos hexadecimais. Restaure o arquivo da sua cópia, ou defina CELEIRO_SECRET_KEY com a chave',
+  database_held:
+    'o PostgreSQL desta pasta não começou. {path} nomeia o processo {pid}, que existe e não responde. Se nenhum PostgreSQL serve esta pasta, em nenhum contêiner ou máquina, apague o arquivo. Veja {log}',
   application_password_file:
     '{path} não tem a senha que o serviço usa no PostgreSQL. Apague o arquivo: o serviço faz outra senha',
   owner_password_file:

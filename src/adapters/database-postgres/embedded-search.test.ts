@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -47,6 +47,9 @@ async function query({ connectionString }: EmbeddedServer, sql: string): Promise
   }
 }
 
+/** No time to start: a server is looked for and started once. */
+const AT_ONCE_MS = 0;
+
 const pidFile = (folder: string) => join(folder, 'data/postmaster.pid');
 const pidOf = async (folder: string) => Number((await readFile(pidFile(folder), 'utf8')).split('\n')[0]);
 const TABLES = `select relname as name from pg_class where relname in ('of_original', 'of_copy') order by 1`;
@@ -84,3 +87,67 @@ it('joins the server of a folder that got another path meanwhile', async () => {
   await before.release();
   expect(await query(after, TABLES)).toEqual([]);
 });
+
+it('starts where a killed server left a pid file whose number another process has', async ({ skip }) => {
+  // PostgreSQL takes a process of its own account for a server; root's server has an account that nothing else has.
+  const isRoot = process.getuid!() === 0;
+  skip(!isRoot && maySignal(1), 'there is no process of another account');
+  const folder = newFolder();
+  await useEmbeddedServer(folder);
+  const text = await readFile(pidFile(folder), 'utf8');
+  const pid = await pidOf(folder);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => maySignal(pid)).toBe(false);
+  const other: ChildProcess | undefined = isRoot ? spawn('sleep', ['infinity']) : undefined;
+  try {
+    await writeFile(pidFile(folder), text.replace(/^\d+/, `${other?.pid ?? 1}`));
+    expect(await query(await use(folder), TABLES)).toEqual([]);
+  } finally {
+    other?.kill();
+  }
+});
+
+it('waits for a server of the folder that does not answer, and starts no other beside it', async ({
+  skip,
+}) => {
+  skip(process.platform !== 'linux', 'only Linux shows where a process works');
+  const folder = newFolder();
+  const server = await use(folder);
+  const pid = await pidOf(folder);
+  const log = await readFile(join(folder, 'postgres.log'), 'utf8');
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await expect(useEmbeddedServer(folder, AT_ONCE_MS)).rejects.toThrow(`nomeia o processo ${pid}`);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  expect(await query(server, TABLES)).toEqual([]);
+  expect((await readFile(join(folder, 'postgres.log'), 'utf8')).slice(log.length)).not.toContain('lock file');
+});
+
+it('leaves the pid file of a copy whose original does not answer, and says what to do', async () => {
+  const [original, copied] = [newFolder(), newFolder()];
+  await use(original);
+  copy(pidFile(original), pidFile(copied));
+  const pid = await pidOf(original);
+  process.kill(pid, 'SIGSTOP');
+  try {
+    const problem = `${pidFile(copied)} nomeia o processo ${pid}, que existe e não responde`;
+    await expect(useEmbeddedServer(copied, AT_ONCE_MS)).rejects.toMatchObject({
+      name: 'SettingsError',
+      problems: [expect.stringContaining(problem)],
+    });
+    expect(await pidOf(copied)).toBe(pid);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  expect(await query(await use(copied), TABLES)).toEqual([]);
+});
+
+function maySignal(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

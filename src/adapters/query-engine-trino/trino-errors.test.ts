@@ -23,6 +23,15 @@ describe('errors of Trino', () => {
     ['QUERY_QUEUE_FULL', 'query_engine_unavailable', 503],
     ['SERVER_STARTING_UP', 'query_engine_unavailable', 503],
     ['ABANDONED_QUERY', 'query_engine_unavailable', 503],
+    ['REMOTE_HOST_GONE', 'query_engine_unavailable', 503],
+    ['SERVER_SHUTTING_DOWN', 'query_engine_unavailable', 503],
+    ['CATALOG_NOT_AVAILABLE', 'query_engine_unavailable', 503],
+    ['ADMINISTRATIVELY_PREEMPTED', 'query_engine_unavailable', 503],
+    ['OUT_OF_SPILL_SPACE', 'no_disk_space', 503],
+    ['OPTIMIZER_TIMEOUT', 'query_timeout', 504],
+    ['GENERIC_INSUFFICIENT_RESOURCES', 'query_too_large', 422],
+    ['PAGE_TOO_LARGE', 'query_too_large', 422],
+    ['ADMINISTRATIVELY_KILLED', 'query_failed', 500],
     ['HIVE_CURSOR_ERROR', 'query_failed', 500],
   ] as const)('%s is %s', (name, code, status) => {
     const error = toAppError(reported(name), undefined);

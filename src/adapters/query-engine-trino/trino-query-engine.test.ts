@@ -79,15 +79,31 @@ it('a query on a coordinator that goes mute in its middle ends with its time', a
   expect(performance.now() - beganAt).toBeLessThan(500 + CANCELLED_WITHIN_MS);
 });
 
-it('a query that a coordinator took for abandoned while it stood still is asked once more', async () => {
-  stub.errors = ['ABANDONED_QUERY'];
-  const { figures, close } = await query(table, 8000);
-  close();
-  expect(figures.again).toBe(true);
-  stub.errors = ['ABANDONED_QUERY', 'ABANDONED_QUERY'];
-  const refused = await failure(query(table, 8000));
-  expect(refused).toMatchObject({ code: 'query_engine_unavailable', retryAfterSeconds: 5 });
-});
+it.each([
+  'ABANDONED_QUERY',
+  'ABANDONED_TASK',
+  'CORRUPT_PAGE',
+  'PAGE_TRANSPORT_ERROR',
+  'PAGE_TRANSPORT_TIMEOUT',
+  'REMOTE_BUFFER_CLOSE_FAILED',
+  'REMOTE_HOST_GONE',
+  'REMOTE_TASK_ERROR',
+  'REMOTE_TASK_FAILED',
+  'REMOTE_TASK_MISMATCH',
+  'SERVER_SHUTTING_DOWN',
+  'TOO_MANY_REQUESTS_FAILED',
+])(
+  'a query that Trino loses by %s is asked once more, and refused for a while when it is lost again',
+  async (name) => {
+    stub.errors = [name];
+    const { figures, close } = await query(table, 8000);
+    close();
+    expect(figures.again).toBe(true);
+    stub.errors = [name, name];
+    const refused = await failure(query(table, 8000));
+    expect(refused).toMatchObject({ code: 'query_engine_unavailable', retryAfterSeconds: 5 });
+  },
+);
 
 it('a coordinator that goes mute over the table of raw lines is asked for it again', async () => {
   stub.mute = new Set(['GET', 'DELETE']);

@@ -25,7 +25,7 @@ import { BundleMismatch, checkObjectCounts, printObjectCounts, sawEveryRow } fro
 import { TenantQueries } from './tenant-queries.ts';
 import { toCell, toCells } from './trino-cells.ts';
 import { withDataFileNamed } from './trino-damage.ts';
-import { TrinoError, TrinoUnreachable, toAppError } from './trino-errors.ts';
+import { isWorthOnceMore, TrinoError, TrinoUnreachable, toAppError } from './trino-errors.ts';
 import { linesTable, printSource, type TrinoNames } from './trino-source.ts';
 
 export interface TrinoQueryEngineOptions {
@@ -214,17 +214,11 @@ function isQueueFull(error: unknown, tenantSlug: string): boolean {
   );
 }
 
-/**
- * Errors worth one retry. After an outage of its catalog's database, Trino's first statement fails on a dead connection. After
- * it stood still, as for a full collection of its memory, it takes queries for abandoned whose clients wait for it.
- */
-const ONCE_MORE = new Set(['GENERIC_INTERNAL_ERROR', 'ICEBERG_CATALOG_ERROR', 'ABANDONED_QUERY']);
-
 async function onceMore<T>(ask: () => Promise<T>, objects: Pick<ObjectStore, 'exists'>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof TrinoError && ONCE_MORE.has(error.errorName))) throw error;
+    if (!isWorthOnceMore(error)) throw error;
     // Without its store Trino gives up after half a minute, with the same error names.
     const reason = await withStoreChecked(error, objects);
     if (reason !== error) throw reason;

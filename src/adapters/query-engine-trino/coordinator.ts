@@ -2,6 +2,7 @@ import { type Agent, globalAgent } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BasicAuth, type QueryResult, Trino } from 'trino-client';
 import { deadlines } from '../../deadlines.ts';
+import { checkAnswer, ForeignAnswer } from './protocol-answer.ts';
 import { TrinoUnreachable } from './trino-errors.ts';
 
 export interface TrinoServer {
@@ -47,11 +48,20 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
   return {
     /** An abort does not end the request under way: without the statement's id nobody could cancel the statement. */
     submit(sql: string, signal: AbortSignal): Promise<QueryResult> {
-      return retried(signal, () => send({ method: 'POST', url: '/v1/statement', data: sql }));
+      return retried(signal, () =>
+        send({ method: 'POST', url: '/v1/statement', data: sql }).then(checkAnswer),
+      );
     },
     /** The next answer, which need not have rows. */
     poll(nextUri: string, signal: AbortSignal): Promise<QueryResult> {
-      return retried(signal, () => send({ url: nextUri, signal }));
+      const ask = () => send({ url: nextUri, signal }).then(checkAnswer);
+      // Trino keeps an answer until the next one is asked for, so what a proxy cut or gave in its place can be had again.
+      return retried(signal, () =>
+        ask().catch((error: unknown) => {
+          if (error instanceof ForeignAnswer) return ask();
+          throw error;
+        }),
+      );
     },
     /**
      * Cancels by the URL of the next answer: unlike a cancel by id this also works before the first poll. A poll under way
@@ -66,13 +76,13 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
   };
 
   /** Sends a request with a timeout; the client has none of its own. */
-  async function send({ signal, ...request }: Request, withinMs = answerWithinMs): Promise<QueryResult> {
+  async function send({ signal, ...request }: Request, withinMs = answerWithinMs): Promise<unknown> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), withinMs);
     try {
       const ended = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
       // The client's own agent makes a connection for each request.
-      return await client.request<QueryResult>({ ...request, signal: ended, httpsAgent: globalAgent });
+      return await client.request({ ...request, signal: ended, httpsAgent: globalAgent });
     } catch (error) {
       throw late.signal.aborted ? new Error('no answer in time', { cause: error }) : error;
     } finally {

@@ -80,6 +80,36 @@ describe('a coordinator that goes mute', () => {
   });
 });
 
+const stats = { state: 'RUNNING' };
+it.each([
+  ['a page of a proxy', '<html>maintenance</html>'],
+  ['an answer cut short', '{"id":"q1","nextUri":"http://127.0.0.1/v1/st'],
+  ['an empty answer', ''],
+  ['null', 'null'],
+  ['an answer without its statement', JSON.stringify({ stats: { state: 'FINISHED' } })],
+  ['an answer without its state', JSON.stringify({ id: 'q1' })],
+  ['an end before the statement has ended', JSON.stringify({ id: 'q1', stats })],
+])(
+  '%s in place of an answer of Trino is no end of the rows: it is asked for again, once',
+  async (_, foreign) => {
+    const rows = [['1'], ['2']];
+    stub.rows = rows;
+    stub.foreign.GET = [foreign];
+    expect(await run()).toEqual({ rows, state: 'FINISHED' });
+    const [first, second] = paths('GET');
+    expect(second).toBe(first);
+    expect(paths('DELETE')).toEqual([]);
+
+    stub.requests = [];
+    stub.foreign.GET = [foreign, foreign];
+    const { error } = await failure(run());
+    expect(error).toBeInstanceOf(TrinoUnreachable);
+    const polls = paths('GET');
+    expect(polls).toHaveLength(2);
+    expect(paths('DELETE')[0]).toBe(polls[0]);
+  },
+);
+
 it('an abort ends the poll under way and cancels by its address, then by id', async () => {
   stub.mute = new Set(['GET']);
   const stop = new AbortController();

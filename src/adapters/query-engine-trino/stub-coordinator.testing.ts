@@ -24,6 +24,8 @@ export interface StubCoordinator {
   pollMs: number;
   /** Names of errors that the next statements end with, one each, when they are polled. */
   errors: string[];
+  /** Bodies that come with the status 200 in place of the next answers to submissions and to polls, one each. */
+  foreign: { POST: string[]; GET: string[] };
   /** Rows of the one answer that has rows; without rows there is no such answer. */
   rows: unknown[][];
   close(): Promise<void>;
@@ -42,6 +44,7 @@ export async function openStubCoordinator(): Promise<StubCoordinator> {
     emptyPolls: 0,
     pollMs: 0,
     errors: [],
+    foreign: { POST: [], GET: [] },
     rows: [],
     async close() {
       http.closeAllConnections();
@@ -64,6 +67,11 @@ export async function openStubCoordinator(): Promise<StubCoordinator> {
       return;
     }
     if (method === 'GET') await sleep(stub.pollMs);
+    const foreign = stub.foreign[method as 'POST' | 'GET'].shift();
+    if (foreign !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(foreign);
+      return;
+    }
     const body = method === 'POST' ? submitted(`q${++statements}`) : polled(request.url!);
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }

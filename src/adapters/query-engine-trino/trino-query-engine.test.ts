@@ -116,6 +116,18 @@ it('a coordinator that goes mute over the table of raw lines is asked for it aga
   expect(statements.filter((sql) => sql === 'CREATE SCHEMA')).toHaveLength(2);
 });
 
+it('a page of a proxy in place of Trino is 503, and no table of raw lines that was made', async () => {
+  const page = '<html>maintenance</html>';
+  for (const foreign of [{ POST: [page] }, { GET: [page, page] }]) {
+    Object.assign(stub.foreign, foreign);
+    const refused = await failure(query({ ...table, rawFiles: [raw] }, 8000));
+    expect(refused).toMatchObject({ code: 'query_engine_unavailable', retryAfterSeconds: 5 });
+  }
+  stub.requests = [];
+  (await query({ ...table, rawFiles: [raw] }, 8000)).close();
+  expect(stub.requests.some(({ body }) => body.startsWith('CREATE TABLE'))).toBe(true);
+});
+
 it('a tenant with as many queries under way as it may have is refused another; no other tenant is', async () => {
   const other = { ...table, tenantSlug: 'globex' };
   stub.mute = new Set(['GET']);

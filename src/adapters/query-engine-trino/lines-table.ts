@@ -11,7 +11,7 @@ const SOURCE = 'celeiro/_service';
 /**
  * The one table that all raw objects are read through. A line is one text, because every JSON format of Trino's
  * rounds, or compares keys without case. Its partitions are made from the query's own list of folders and need no
- * registering: nothing is written to the metastore but this table, once.
+ * registering: nothing is written to the metastore but this table.
  */
 export function linesTableStatements(names: TrinoNames, objectsUrl: string): string[] {
   const location = objectsUrl.replace(/\/+$/, '');

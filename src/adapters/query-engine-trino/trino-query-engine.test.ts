@@ -116,6 +116,35 @@ it('a coordinator that goes mute over the table of raw lines is asked for it aga
   expect(statements.filter((sql) => sql === 'CREATE SCHEMA')).toHaveLength(2);
 });
 
+it.each(['TABLE_NOT_FOUND', 'SCHEMA_NOT_FOUND'])(
+  'queries that fail by %s after the loss of the metastore make the table of raw lines again, and are answered',
+  async (name) => {
+    const onLines = { ...table, rawFiles: [raw] };
+    (await query(onLines, 8000)).close();
+    const made = () => stub.requests.filter(({ body }) => body.startsWith('CREATE TABLE')).length;
+    expect(made()).toBe(1);
+
+    stub.errors = [name];
+    const { figures, close } = await query(onLines, 8000);
+    close();
+    expect(figures.again).toBe(true);
+    expect(made()).toBe(2);
+
+    stub.errors = [name];
+    expect((await failure(query(table, 8000))).code).toBe('query_failed');
+    expect(made()).toBe(2);
+  },
+);
+
+it('queries that find the table of raw lines lost at the same time make it again once', async () => {
+  const onLines = { ...table, rawFiles: [raw] };
+  (await query(onLines, 8000)).close();
+  stub.requests = [];
+  stub.errors = ['TABLE_NOT_FOUND', 'TABLE_NOT_FOUND'];
+  for (const { close } of await Promise.all([query(onLines, 8000), query(onLines, 8000)])) close();
+  expect(stub.requests.filter(({ body }) => body.startsWith('CREATE TABLE'))).toHaveLength(1);
+});
+
 it('a page of a proxy in place of Trino is 503, and no table of raw lines that was made', async () => {
   const page = '<html>maintenance</html>';
   for (const foreign of [{ POST: [page] }, { GET: [page, page] }]) {

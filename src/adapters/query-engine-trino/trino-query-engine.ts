@@ -16,16 +16,16 @@ import { AnswerMemory } from './answer-memory.ts';
 import { withCatalogChecked } from './catalog-check.ts';
 import type { TrinoServer } from './coordinator.ts';
 import { printTrinoQuery } from './dialect/print-trino-query.ts';
-import { createLinesTable } from './lines-table.ts';
 import { PageSpool } from './page-spool.ts';
+import { ReadyLinesTable } from './ready-lines-table.ts';
 import { SpoolBudget } from './spool-budget.ts';
-import { runStatement, stoppable } from './statement.ts';
+import { runStatement } from './statement.ts';
 import { withStoreChecked } from './store-check.ts';
 import { BundleMismatch, checkObjectCounts, printObjectCounts, sawEveryRow } from './tail-check.ts';
 import { TenantQueries } from './tenant-queries.ts';
 import { toCell, toCells } from './trino-cells.ts';
 import { withDataFileNamed } from './trino-damage.ts';
-import { isWorthOnceMore, TrinoError, TrinoUnreachable, toAppError } from './trino-errors.ts';
+import { isWorthOnceMore, TrinoError, toAppError } from './trino-errors.ts';
 import { linesTable, printSource, type TrinoNames } from './trino-source.ts';
 
 export interface TrinoQueryEngineOptions {
@@ -68,7 +68,8 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   const tenants = new TenantQueries(options.maxPerTenant);
-  let linesTableReady: Promise<void> | undefined;
+  const { objectsUrl } = options;
+  const lines = new ReadyLinesTable({ server, names, objectsUrl, createWithinMs, closing: closing.signal });
 
   return {
     execute: (plan, snapshot, { signal, timeoutMs }) =>
@@ -89,7 +90,6 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
     const beganAt = performance.now();
     const stop = stopSignal(AbortSignal.any([signal, closing.signal]), timeoutMs);
     try {
-      if (snapshot.rawFiles.length > 0) await stoppable(stop.signal, ensureLinesTable());
       const answerFrom = (source: TableSnapshot) => answer(plan, source, stop.signal, timeoutMs);
       let askedAt = beganAt;
       let asked = 0;
@@ -103,7 +103,9 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
           return answerFrom({ ...snapshot, rawBundles: [] });
         });
       };
-      const { spool, queuedMs, ...found } = await onceMore(ask, options.objects);
+      const { spool, queuedMs, ...found } = await (snapshot.rawFiles.length > 0
+        ? lines.ask(stop.signal, () => onceMore(ask, options.objects))
+        : onceMore(ask, options.objects));
       const figures: QueryFigures = {
         ...{ lane: null, again: asked > 1, ownBefore, spooledBytes: spool.fileBytes },
         waitedMs: queuedMs,
@@ -126,25 +128,6 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       throw toAppError(await withCatalogChecked(reason, server, names.tableCatalog, source), undefined);
     } finally {
       stop.dispose();
-    }
-  }
-
-  /** Makes the table once for all queries; none of them can call it off for the others. */
-  function ensureLinesTable(): Promise<void> {
-    linesTableReady ??= makeLinesTable().catch((error: unknown) => {
-      linesTableReady = undefined;
-      throw error;
-    });
-    return linesTableReady;
-  }
-
-  async function makeLinesTable(): Promise<void> {
-    const timeUp = AbortSignal.timeout(createWithinMs);
-    try {
-      await createLinesTable(server, names, options.objectsUrl, AbortSignal.any([closing.signal, timeUp]));
-    } catch (error) {
-      // The queries that wait for the table have time left, so this is no timeout of theirs.
-      throw timeUp.aborted ? new TrinoUnreachable('no table of raw lines in time', { cause: error }) : error;
     }
   }
 

@@ -63,7 +63,7 @@ export function table(head: string[], rows: Cell[][]): string {
     colAligns: head.map((_, column) => (right(column) ? 'right' : 'left')),
     style: tableStyle,
   });
-  built.push(...rows.map((row) => row.map((cell) => (cell === null ? '—' : String(cell)))));
+  for (const row of rows) built.push(row.map((cell) => (cell === null ? '—' : String(cell))));
   return built.toString();
 }
 

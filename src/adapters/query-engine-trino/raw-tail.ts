@@ -1,3 +1,4 @@
+import { AppError } from '../../domain/app-error.ts';
 import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
 import { lineField } from '../../domain/query/system-fields.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
@@ -10,13 +11,18 @@ import { jsonValueSql } from './raw-json.ts';
 import { linesOfBundles, linesOfFiles, type TailLines } from './tail-lines.ts';
 import { type TailObject, tailObjects } from './tail-objects.ts';
 
+/** Objects that one statement names at most: `hive.domain-compaction-threshold` of the raw catalog, beyond which Trino fails. */
+export const MOST_OBJECTS = 100_000;
+
 /**
  * Prints a SELECT of `columns` from raw files. One table holds the lines of all tenants, and each object's folder is one of
  * its partitions: Trino lists the folders named and nothing else. A missing object raises no error here, so the rows that
  * were seen are compared with the control database afterwards.
+ * @throws AppError `query_text_too_long`
  */
 export function printRawTail(snapshot: TableSnapshot, columns: SourceColumn[], linesTable: string): string {
   const objects = tailObjects(snapshot);
+  if (objects.length > MOST_OBJECTS) throw new AppError('query_text_too_long');
   const isBundled = objects.some(({ files, rows }) => files.length > 1 || rows !== files[0]!.file.rows);
   const lines = (isBundled ? linesOfBundles : linesOfFiles)(objects, linesTable);
   const outputs = columns.map((column) => {

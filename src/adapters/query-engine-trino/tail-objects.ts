@@ -26,7 +26,7 @@ export function tailObjects(snapshot: TableSnapshot): TailObject[] {
   for (const [id, files] of Map.groupBy(snapshot.rawFiles, ({ bundle }) => bundle?.id)) {
     const bundle = id === undefined ? undefined : bundles.get(id);
     if (bundle && isLessWork(bundle, files)) objects.push(ofBundle(bundle, files));
-    else objects.push(...files.map(ofFile));
+    else for (const file of files) objects.push(ofFile(file));
   }
   return objects;
 }

@@ -179,7 +179,7 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
   async function countObjects(snapshot: TableSnapshot, statement: { signal: AbortSignal; source: string }) {
     const counts: [string, string][] = [];
     await runStatement(server, printObjectCounts(snapshot, linesTable(names)), statement, (rows) => {
-      counts.push(...(rows as [string, string][]));
+      for (const row of rows) counts.push(row as [string, string]);
     });
     checkObjectCounts(counts, snapshot);
   }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../domain/app-error.ts';
 import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
 import { parseFieldType, type SchemaField } from '../../domain/schemas/schema-definition.ts';
 import { linesTableStatements } from './lines-table.ts';
+import { MOST_OBJECTS } from './raw-tail.ts';
 import { printSource } from './trino-source.ts';
 
 const names = { tableCatalog: 'lake', rawCatalog: 'raw', rawSchema: 'celeiro' };
@@ -132,6 +134,15 @@ describe('a tail of bundles', () => {
     expect(large).toBe(tail(files, ['qty'], []));
     expect(tail([inBundle(2, 4)], ['qty'])).toBe(tail([inBundle(2, 4)], ['qty'], []));
   });
+});
+
+it('a source of more objects than a statement may name is refused by its code, however many there are', () => {
+  const files = Array.from({ length: 130_000 }, (_, index) => file(index + 1, '1.0'));
+  const print = (count: number) => printSource(snapshot({ rawFiles: files.slice(0, count) }), ['qty'], names);
+  expect(print(MOST_OBJECTS)).toContain(`/${MOST_OBJECTS}'`);
+  for (const count of [MOST_OBJECTS + 1, files.length]) {
+    expect(() => print(count)).toThrow(new AppError('query_text_too_long'));
+  }
 });
 
 it('a schema without records has an empty source', () => {

@@ -22,7 +22,9 @@ export async function runOnTables(
   const rows: unknown[][] = [];
   const ofCatalog = Object.entries(session).map(([name, value]) => [`${tableCatalog}.${name}`, value]);
   const options = { signal, source: SOURCE, session: Object.fromEntries(ofCatalog) };
-  await runStatement(server, sql, options, (page) => void rows.push(...page));
+  await runStatement(server, sql, options, (page) => {
+    for (const row of page) rows.push(row);
+  });
   return rows;
 }
 

@@ -44,13 +44,13 @@ export async function explainFailure(
   const message = duckDbMessage(error);
   if (ofTheQuery.test(message)) return;
 
-  const files = source.rawFiles.filter((file) => message.includes(join(roots.objectsDir, file.storagePath)));
-  const dataFiles = source.dataFiles.filter((file) => message.includes(join(roots.tablesDir, file.path)));
+  let files = source.rawFiles.filter((file) => message.includes(join(roots.objectsDir, file.storagePath)));
+  let dataFiles = source.dataFiles.filter((file) => message.includes(join(roots.tablesDir, file.path)));
   if (files.length === 0 && dataFiles.length === 0) {
     const thorough = { signal, thorough: true };
     const verified = new VerifiedFiles();
-    files.push(...(await findDamagedRawFiles(source.rawFiles, roots.objectsDir, verified, thorough)));
-    dataFiles.push(...(await findDamagedDataFiles(source.dataFiles, roots.tablesDir, verified, thorough)));
+    files = await findDamagedRawFiles(source.rawFiles, roots.objectsDir, verified, thorough);
+    dataFiles = await findDamagedDataFiles(source.dataFiles, roots.tablesDir, verified, thorough);
     for (const file of source.dataFiles) {
       const path = join(roots.tablesDir, file.path);
       const isSummed = typeof file.crc32 === 'number';

@@ -15,6 +15,8 @@ export class ApiError extends Error {
   /** Stable and machine-readable, from the service's catalogue. */
   readonly code: string;
   readonly requestId: string | undefined;
+  /** Seconds after which the service asks to try again. */
+  readonly waitSeconds: number | undefined;
   /** Dotted place in the request -> texts. */
   readonly fields: Record<string, string[]>;
   /** The whole body, for answers that carry more. */
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = known;
     this.requestId = request_id;
+    this.waitSeconds = waitSeconds;
     this.fields = Object.fromEntries(
       Object.entries(errors ?? {}).map(([place, texts]) => [place, texts.map(withSchemaTypes)]),
     );

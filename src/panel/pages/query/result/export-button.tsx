@@ -5,7 +5,7 @@ import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { csvOf, downloadCsv } from '../../../parts/controls/download-csv.ts';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import type { QueryBody } from '../query-text.ts';
-import type { QueryPage } from '../run/request-page.ts';
+import { type QueryPage, requestPage } from '../run/request-page.ts';
 import { allRowsAsCsv } from './all-rows.ts';
 
 interface ExportButtonProps {
@@ -28,7 +28,9 @@ export function ExportButton({ slug, query, page }: ExportButtonProps) {
     running.current = controller;
     setRows(0);
     try {
-      downloadCsv(`${slug}.csv`, await allRowsAsCsv(slug, query, setRows, controller.signal));
+      const { signal } = controller;
+      const ask = (request: object) => requestPage(slug, request, signal);
+      downloadCsv(`${slug}.csv`, await allRowsAsCsv(ask, query, setRows, signal));
     } catch (reason) {
       if (!controller.signal.aborted) setError(toApiError(reason));
     } finally {

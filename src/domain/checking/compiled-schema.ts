@@ -20,10 +20,15 @@ export interface CompiledSchema {
   byKey: Map<string, number>;
   /** Indexes of fields by `rawKeyHash` of their raw keys. */
   byRawKey: Map<number, number[]>;
+  /** Most bytes of a declared key as a file may write it. */
+  longestKeyBytes: number;
 }
 
 /** Most digits of a decimal or integer that are safe in an engine that reads numbers as doubles. */
 export const SAFE_DIGITS = 15;
+
+/** Most bytes that one UTF-16 unit takes in a JSON string: as an escape like \u0041. */
+const ESCAPE_BYTES = 6;
 
 const encoder = new TextEncoder();
 const cache = new WeakMap<SchemaDefinition, CompiledSchema>();
@@ -50,6 +55,7 @@ export function compileSchema(definition: SchemaDefinition): CompiledSchema {
     ignoreUndeclared: definition.undeclaredFields === 'ignore',
     byKey: new Map(fields.map((field, index) => [field.key, index])),
     byRawKey,
+    longestKeyBytes: ESCAPE_BYTES * Math.max(...fields.map(({ key }) => key.length)),
   };
   cache.set(definition, compiled);
   return compiled;

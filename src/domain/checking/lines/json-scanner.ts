@@ -90,7 +90,10 @@ export class JsonScanner extends JsonTokens {
    * table, which this method returns and the caller passes to the next call.
    */
   noteKey(start: number, end: number, depth: number, count: number, table: KeyTable | null): KeyTable | null {
-    if (end - start > MAX_KEY_BYTES) this.fail('key_too_long', 'key_limit', start - 1, end + 1);
+    if (end - start > MAX_KEY_BYTES) {
+      this.fail('key_too_long', 'key_limit', start - 1, end + 1);
+      return table;
+    }
     const starts = this.#keyStarts;
     const ends = this.#keyEnds;
     const base = depth * FEW_KEYS;

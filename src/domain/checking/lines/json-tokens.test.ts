@@ -33,3 +33,16 @@ test('a string that does not end in its line is a fault of which only the start 
     end: -1,
   });
 });
+
+test('the start of a string holds its whole characters and escapes within a number of bytes, and no more', () => {
+  const starts = (text: string) => {
+    const found = Array.from({ length: 20 }, (_, most) => tokensOf(`"${text}":1`).decodeStart(1, most));
+    return found.filter((start, n) => start !== found[n - 1]);
+  };
+  expect(starts('ab')).toEqual(['', 'a', 'ab']);
+  expect(starts('aé€😀')).toEqual(['', 'a', 'aé', 'aé€', 'aé€😀']);
+  expect(starts('\\n\\"\\u0041b')).toEqual(['', '\n', '\n"', '\n"A', '\n"Ab']);
+  expect(starts('\\ud83d\\ude00b')).toEqual(['', '😀', '😀b']);
+  expect(tokensOf('"\\u0041":1').decodeStart(1, 5)).toBe('');
+  expect(tokensOf('"\\u0041":1').decodeStart(1, 6)).toBe('A');
+});

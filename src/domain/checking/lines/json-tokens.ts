@@ -179,7 +179,26 @@ export class JsonTokens {
   decode(start: number, end: number): string {
     const { bytes } = this;
     if (!this.hasEscape(start, end)) return textOf(bytes, start, end);
-    return JSON.parse(textOf(bytes, start - 1, end + 1)) as string;
+    return JSON.parse(`"${textOf(bytes, start, end)}"`) as string;
+  }
+
+  /** The text of the valid string that begins at `start`, or as much of it as `most` bytes hold in whole characters. */
+  decodeStart(start: number, most: number): string {
+    const { bytes } = this;
+    let end = start;
+    for (let next = start; next - start <= most; next = this.#afterChar(end)) {
+      end = next;
+      if (bytes[end] === QUOTE) break;
+    }
+    return this.decode(start, end);
+  }
+
+  #afterChar(i: number): number {
+    const { bytes } = this;
+    if (bytes[i] === BACKSLASH) return this.#escape(i);
+    do i++;
+    while ((bytes[i]! & 0xc0) === 0x80);
+    return i;
   }
 
   /** Whether the text between the quotes of a valid string is `key`; false also if only `decode` can tell. */

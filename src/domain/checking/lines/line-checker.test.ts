@@ -48,3 +48,16 @@ test('the day of an event is noted if its value is accepted', () => {
   expect(at('2024-01-31T00:00:00+01:00')).toEqual([['2024-01-31', 60]]);
   expect(at('2024-02-30T00:00:00Z')).toEqual([]);
 });
+
+test('a declared key is known however much of it is written as escapes, and another is none, however long', () => {
+  const at = '2024-01-31T00:00:00Z';
+  for (const key of ['at', '\\u0061t', '\\u0061\\u0074']) {
+    expect(check(`{"${key}":"${at}"}`, 'reject').end).toBeGreaterThan(0);
+  }
+  const key = '\\u0061'.repeat(1000);
+  expect(check(`{"${key}":1,"at":"${at}"}`, 'ignore').end).toBeGreaterThan(0);
+  expect(check(`{"${key}":1}`, 'reject')).toMatchObject({
+    fault: { code: 'undeclared_field' },
+    field: 'a'.repeat(81),
+  });
+});

@@ -1,4 +1,5 @@
 import { type CompiledField, type CompiledSchema, rawKeyHash } from '../compiled-schema.ts';
+import { EXCERPT_BYTES } from '../report/line-fault.ts';
 import type { Bytes } from '../runtime.ts';
 import { JsonScanner } from './json-scanner.ts';
 import type { KeyTable } from './key-table.ts';
@@ -59,11 +60,11 @@ export class LineChecker {
     return this.#nothingMissing(close) ? i + 1 : -1;
   }
 
-  /** Key of the top-level field that the last fault concerns. */
+  /** Key of the top-level field that the last fault concerns; of a long undeclared one the start, enough for a report. */
   faultKey(): string | null {
     if (this.faultField !== null) return this.faultField.key;
     const start = this.#undeclaredKey;
-    return start === 0 ? null : this.scanner.decode(start, this.scanner.string(start) - 1);
+    return start === 0 ? null : this.scanner.decodeStart(start, EXCERPT_BYTES);
   }
 
   #nothingMissing(close: number): boolean {
@@ -149,7 +150,8 @@ export class LineChecker {
   /** Index of the field with the key at [start, end), or -1. A key in another form is noted for rewriting. */
   #lookUp(start: number, end: number, expected: number): number {
     const { scanner } = this;
-    const { fields, byKey, byRawKey } = this.#schema;
+    const { fields, byKey, byRawKey, longestKeyBytes } = this.#schema;
+    if (end - start > longestKeyBytes) return -1;
     const candidates = byRawKey.get(rawKeyHash(scanner.bytes, start, end));
     if (candidates !== undefined) {
       for (const index of candidates) if (this.#keyEnd(fields[index]!, start) === end) return index;

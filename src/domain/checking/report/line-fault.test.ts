@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { lineFindings } from '../../../messages/pt-br/line-errors.ts';
 import { describeFault, excerpt, excerptBytes } from './line-fault.ts';
@@ -50,4 +52,20 @@ test('bytes that are not UTF-8 are shown in hexadecimal: up to four, up to the n
   expect(shown(0x61, 0xc3, 0x7f, 0xfe, 0x61)).toBe('0xC3');
   expect(shown(0x61, 0xff, 0x80, 0x61, 0x61)).toBe('0xFF 0x80');
   expect(shown(0x61, 0xe2, 0x82, 0xff)).toBe('0xE2 0x82');
+});
+
+test('a fault keeps nothing of a long key but what it shows', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const heap = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = heap();
+  const faults = Array.from({ length: 100 }, (_, n) => {
+    const field = JSON.parse(`"${n}${'é'.repeat(100_000)}"`) as string;
+    return describeFault({ line: 1, offset: 0, field, code: 'undeclared_field' }, 'declared_field', '1');
+  });
+  expect(heap() - before).toBeLessThan(2_000_000);
+  expect(faults[99]!.field).toBe(`99${'é'.repeat(77)}…`);
 });

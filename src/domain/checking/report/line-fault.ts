@@ -22,9 +22,10 @@ export interface LineError {
 }
 
 const MAX_EXCERPT_CHARS = 80;
-/** Enough bytes for any 80 characters and one more, at 4 bytes each. */
-const EXCERPT_BYTES = 4 * (MAX_EXCERPT_CHARS + 1);
+/** Enough bytes for any 80 characters and one more, which may be written as escapes of 6 bytes. */
+export const EXCERPT_BYTES = 6 * (MAX_EXCERPT_CHARS + 1);
 const LF = 10;
+const encoder = new TextEncoder();
 
 /** Fills in the texts of an error. `type` is the field's type, if the message needs its numbers. */
 export function describeFault(
@@ -66,8 +67,14 @@ function clip(text: string): string {
   const plain = text
     .slice(0, MAX_EXCERPT_CHARS + 1)
     .replace(DISTURBING, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  if (plain.length <= MAX_EXCERPT_CHARS) return plain.toWellFormed();
+  if (plain.length <= MAX_EXCERPT_CHARS) return copied(plain);
   let cut = MAX_EXCERPT_CHARS - 1;
   if (/[\ud800-\udbff]/.test(plain[cut - 1]!)) cut--;
-  return `${plain.slice(0, cut).toWellFormed()}…`;
+  return copied(`${plain.slice(0, cut)}…`);
+}
+
+/** A well-formed copy. V8's slices keep the text that they were cut from, and a report lives as long as its upload. */
+function copied(text: string): string {
+  const bytes = encoder.encode(text);
+  return textOf(bytes, 0, bytes.length);
 }

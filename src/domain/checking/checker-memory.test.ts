@@ -12,6 +12,8 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 function memoryInUse(): number {
   collectGarbage();
+  // Arrays are freed in the background; the second collection waits until those of the first are.
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
@@ -35,3 +37,30 @@ test.each([
     checker.close();
   }
 });
+
+test.each([
+  ['valid', true],
+  ['cut off within it', false],
+])(
+  'lines with an object of 100,000 keys, each at another depth and %s, take the memory of one',
+  (_, isWhole) => {
+    const keys = Array.from({ length: 100_000 }, (_, n) => `"${n}":0`).join();
+    const checker = new JsonlChecker(schemaOf({ at: 'date' }, 'ignore'));
+    const check = (depth: number) => {
+      const end = isWhole ? `}${']'.repeat(depth)}}` : '';
+      const line = `{"at":"2026-01-01","x":${'['.repeat(depth)}{${keys}${end}\n`;
+      for (const _ of checker.push(Buffer.from(line)));
+      return memoryInUse();
+    };
+    try {
+      const before = check(0);
+      let after = before;
+      for (let depth = 1; depth <= 30; depth++) after = check(depth);
+      // The tables of one of these objects take 2.5 MiB.
+      expect(after - before).toBeLessThan(10 * MIB);
+      expect(checker.summary()).toMatchObject({ rows: 31, badRows: isWhole ? 0 : 31 });
+    } finally {
+      checker.close();
+    }
+  },
+);

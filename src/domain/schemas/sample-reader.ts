@@ -131,6 +131,7 @@ class SampleReader {
     const { bytes } = scanner;
     if (bytes[i] !== OPEN_BRACE) return scanner.fail('not_an_object', 'object', i);
     const record = this.#records + 1;
+    scanner.forgetKeys();
     let keys: KeyTable | null = null;
     i = scanner.space(i + 1);
     const empty = bytes[i] === CLOSE_BRACE;

@@ -108,7 +108,7 @@ export function createMetrics(deps: {
   });
   new Gauge({
     name: 'celeiro_upload_line_memory_bytes',
-    help: 'Memory for unfinished lines of the uploads under way, at most.',
+    help: 'Memory for unfinished lines of the uploads under way and for the keys of long ones, at most.',
     registers,
     collect() {
       this.set(checking.figures().lineBytes);

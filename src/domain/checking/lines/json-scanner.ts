@@ -15,7 +15,12 @@ export class JsonScanner extends JsonTokens {
   readonly #keyStarts = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
   readonly #keyEnds = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
   /** One per depth: a single object of each depth is open at a time. */
-  readonly #tables: KeyTable[] = [];
+  readonly #tables: (KeyTable | undefined)[] = [];
+
+  /** Gives back the memory that the keys of large objects took. Call before each line; otherwise each depth keeps its own. */
+  forgetKeys(): void {
+    for (const table of this.#tables) table?.shrink();
+  }
 
   /** `depth` is the depth of the surrounding object or array. */
   value(i: number, depth: number): number {

@@ -1,5 +1,10 @@
 /** Capacity of a new table, in entries; doubles when full. */
 const FIRST_ENTRIES = 64;
+/**
+ * About the most bytes that the keys of one line of 16 MiB take: 2 million keys of 8 bytes, an entry takes 20 bytes, and
+ * tables that have just grown are half free.
+ */
+export const LONG_LINE_KEYS_BYTES = 80 * 1024 * 1024;
 /** Secrets of this process, so that nobody can choose keys that collide. The multiplier must be odd. */
 const SEED = randomInt32();
 const FACTOR = randomInt32() | 1;
@@ -27,6 +32,11 @@ export class KeyTable {
     this.#text = new Uint8Array(0);
     if (this.#starts.length > FIRST_ENTRIES) this.#resize(FIRST_ENTRIES);
     else this.#slots.fill(0);
+  }
+
+  /** Gives back the memory of a large object, whose keys it forgets. */
+  shrink(): void {
+    if (this.#starts.length > FIRST_ENTRIES || this.#text.length > 0) this.clear();
   }
 
   /** Adds the key at [start, end) of the line; false if it is a duplicate. */

@@ -44,6 +44,7 @@ export class LineChecker {
   check(i: number): number {
     const { scanner } = this;
     scanner.fault = null;
+    scanner.forgetKeys();
     this.rewritings.clear();
     this.#undeclaredKey = 0;
     this.faultField = null;

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it, vi } from 'vitest';
-import { MAX_LINE_BYTES, USUAL_LINE_BYTES } from '../../checking/kernel-host/workspace.ts';
+import { USUAL_LINE_BYTES } from '../../checking/kernel-host/workspace.ts';
 import { BodyBatches } from '../body-batches.ts';
 import {
   begin,
@@ -17,8 +17,7 @@ import {
   take,
   threadOf,
 } from './checking-threads.testing.ts';
-import type { CheckingThreads } from './checking-threads.ts';
-import { mostUploadsOf } from './checking-threads.ts';
+import { type CheckingThreads, LONG_LINE_BYTES, mostUploadsOf } from './checking-threads.ts';
 import { Places } from './places.ts';
 
 afterEach(async () => {
@@ -166,7 +165,7 @@ it('counts the uploads of one tenant and of all, and the memory that their lines
   const body = new PassThrough();
   const taken = take(await begin(threads, 2), new BodyBatches(body, 60_000));
   body.write(long);
-  await expect.poll(() => threads.figures().lineBytes).toBe(3 * USUAL_LINE_BYTES + MAX_LINE_BYTES);
+  await expect.poll(() => threads.figures().lineBytes).toBe(3 * USUAL_LINE_BYTES + LONG_LINE_BYTES);
   body.end('"}\n');
   expect((await taken).length).toBe(long.length + 3);
   await expect.poll(() => longLines.taken).toBe(0);

@@ -4,6 +4,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Counts } from '../../../concurrency/counts.ts';
 import { AppError } from '../../app-error.ts';
 import { MAX_LINE_BYTES, USUAL_LINE_BYTES } from '../../checking/kernel-host/workspace.ts';
+import { LONG_LINE_KEYS_BYTES } from '../../checking/lines/key-table.ts';
 import { startThread, type Thread } from '../../threads/thread.ts';
 import type { NewUpload } from './checking-thread.ts';
 import { type PlaceBounds, Places } from './places.ts';
@@ -24,6 +25,8 @@ const UPLOADS = { waitMs: 5_000, retrySeconds: 5, shared: true };
 /** Uploads whose workspace may hold a line of 16 MiB. Each keeps its place until it ends: grown memory does not shrink. */
 const LONG_LINES: PlaceBounds = { most: 16, waitMs: 30_000, takeOverMs: 5_000, retrySeconds: 10 };
 const LONG_LINES_OF_TENANT = 8;
+/** Most bytes that a long line and its keys take. */
+export const LONG_LINE_BYTES = MAX_LINE_BYTES + LONG_LINE_KEYS_BYTES;
 /** Longest time that shutdown waits for the clean-up of failed uploads, ms. */
 const CLEAN_UP_MS = 10_000;
 /** Heap limit of a thread, MB: it holds tables and findings of a few uploads; their bytes lie outside the heap. */
@@ -155,7 +158,7 @@ export class CheckingThreads {
   figures(): { threads: number; uploads: number; lineBytes: number } {
     const uploads = this.#tenants().length;
     const long = this.#longLines.taken;
-    const lineBytes = (uploads - long) * USUAL_LINE_BYTES + long * MAX_LINE_BYTES;
+    const lineBytes = (uploads - long) * USUAL_LINE_BYTES + long * LONG_LINE_BYTES;
     return { threads: this.#all().length, uploads, lineBytes };
   }
 

@@ -135,7 +135,7 @@ export const budgets = {
   uploads: {
     scope: 'tenant',
     counts:
-      'Uploads under way; others wait 5 s in line. 16 of all tenants, 8 of one, may hold a line of more than 512 KiB; others wait 30 s, and after 5 s a tenant takes a place from one that holds two more.',
+      'Uploads under way; others wait 5 s in line. Of small ones two of a tenant are checked at once; others wait 30 s. 16 of all tenants, 8 of one, may hold a line of more than 512 KiB; others wait 30 s, and after 5 s a tenant takes a place from one that holds two more.',
     bound: { plan: 'uploads_at_once' },
     code: 'too_many_uploads',
   },

@@ -12,7 +12,7 @@ import {
 } from './kernel-host/workspace.ts';
 import { LineChecker } from './lines/line-checker.ts';
 import { PatchedOutput } from './patched-output.ts';
-import { excerpt, excerptBytes, type LineError } from './report/line-fault.ts';
+import { describeFault, excerpt, excerptBytes, type LineError } from './report/line-fault.ts';
 import { LineReport } from './report/line-report.ts';
 import { isUtf8 } from './runtime.ts';
 import { firstInvalidUtf8 } from './utf8.ts';
@@ -111,7 +111,9 @@ export class JsonlChecker {
       this.#offset += lastLine;
     }
     if (this.#offset === 0) {
-      this.#report.add({ line: 1, offset: 0, code: 'empty_file' }, 'one_line', () => lineFindings.nothing);
+      this.#report.add(() =>
+        describeFault({ line: 1, offset: 0, code: 'empty_file' }, 'one_line', lineFindings.nothing),
+      );
     }
     this.#kernel.noteDays(this.#days);
   }
@@ -173,18 +175,20 @@ export class JsonlChecker {
     const lines = this.#lines;
     output.begin(from);
     let i = this.#rows === 0 ? this.#checkMark(from) : from;
-    const valid = isUtf8(bytes.subarray(i, to));
+    // Place of the next byte that is not UTF-8, and the start of its line.
+    let invalid = isUtf8(bytes.subarray(i, to)) ? to : firstInvalidUtf8(bytes, i, to);
+    let validEnd = invalid === to ? to : lineStart(bytes, invalid, i);
     while (i < to) {
-      const lineEnd = valid ? to : bytes.indexOf(LF, i) + 1;
-      if (!valid && !isUtf8(bytes.subarray(i, lineEnd))) {
+      if (i === validEnd) {
         if (this.#report.badRows === 0) yield* output.finish(i);
-        this.#refuseBytes(i, lineEnd, from);
-        i = lineEnd;
+        i = this.#refuseBytes(invalid, from);
+        invalid = firstInvalidUtf8(bytes, i, to);
+        validEnd = invalid === to ? to : lineStart(bytes, invalid, i);
         continue;
       }
-      i = this.#kernel.run(i, lineEnd);
+      i = this.#kernel.run(i, validEnd);
       this.#rows += this.#kernel.rows;
-      if (i === lineEnd) continue;
+      if (i === validEnd) continue;
       const end = lines.check(i);
       this.#kernel.noteLeftOver();
       if (end >= 0) {
@@ -203,23 +207,27 @@ export class JsonlChecker {
   #refuseLine(i: number, origin: number): number {
     const lines = this.#lines;
     const { bytes } = this.#workspace;
-    const { code, expectation, at, end: faultEnd } = lines.scanner.fault!;
     const next = bytes.indexOf(LF, i) + 1;
-    this.#report.add(
-      { line: ++this.#rows, offset: this.#offset + at - origin, code, field: lines.faultKey() },
-      expectation,
-      () =>
-        code === 'missing_field' ? lineFindings.absent : excerpt(bytes, at, faultEnd < 0 ? next : faultEnd),
-      lines.faultField?.type,
-    );
+    const line = ++this.#rows;
+    this.#report.add(() => {
+      const { code, expectation, at, end } = lines.scanner.fault!;
+      const place = { line, offset: this.#offset + at - origin, code, field: lines.faultKey() };
+      const found = code === 'missing_field' ? lineFindings.absent : excerpt(bytes, at, end < 0 ? next : end);
+      return describeFault(place, expectation, found, lines.faultField?.type);
+    });
     return next;
   }
 
-  #refuseBytes(i: number, lineEnd: number, origin: number): void {
+  /** Reports the line in which the byte at `at` is not UTF-8. Returns the index after the line. */
+  #refuseBytes(at: number, origin: number): number {
     const { bytes } = this.#workspace;
-    const at = firstInvalidUtf8(bytes, i, lineEnd - 1);
-    const place = { line: ++this.#rows, offset: this.#offset + at - origin, code: 'invalid_utf8' } as const;
-    this.#report.add(place, 'utf8', () => excerptBytes(bytes, at, lineEnd - 1));
+    const next = bytes.indexOf(LF, at) + 1;
+    const line = ++this.#rows;
+    this.#report.add(() => {
+      const place = { line, offset: this.#offset + at - origin, code: 'invalid_utf8' } as const;
+      return describeFault(place, 'utf8', excerptBytes(bytes, at, next - 1));
+    });
+    return next;
   }
 
   /** A byte order mark makes the first line bad; the rest of that line is not checked. */
@@ -227,8 +235,8 @@ export class JsonlChecker {
     const { bytes } = this.#workspace;
     if (!BYTE_ORDER_MARK.every((byte, k) => bytes[from + k] === byte)) return from;
     const place = { line: ++this.#rows, offset: this.#offset, code: 'byte_order_mark' } as const;
-    this.#report.add(place, 'no_byte_order_mark', () =>
-      excerptBytes(bytes, from, from + BYTE_ORDER_MARK.length),
+    this.#report.add(() =>
+      describeFault(place, 'no_byte_order_mark', excerptBytes(bytes, from, from + BYTE_ORDER_MARK.length)),
     );
     return bytes.indexOf(LF, from) + 1;
   }
@@ -236,7 +244,7 @@ export class JsonlChecker {
   #refuseLongLine(): void {
     const { base, bytes } = this.#workspace;
     const place = { line: ++this.#rows, offset: this.#offset, code: 'line_too_long' } as const;
-    this.#report.add(place, 'line_limit', () => excerpt(bytes, base, base + this.#held));
+    this.#report.add(() => describeFault(place, 'line_limit', excerpt(bytes, base, base + this.#held)));
     this.#offset += this.#held;
     this.#held = 0;
     this.#skippingLine = true;
@@ -250,4 +258,9 @@ export class JsonlChecker {
     this.#skippingLine = newline < 0;
     return end;
   }
+}
+
+/** Start of the line that holds the byte at `at`; no line before the one at `first` is looked at. */
+function lineStart(bytes: Uint8Array, at: number, first: number): number {
+  return first + bytes.subarray(first, at).lastIndexOf(LF) + 1;
 }

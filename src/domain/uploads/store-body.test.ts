@@ -54,12 +54,7 @@ async function store({
   };
   const { port1, port2 } = new MessageChannel();
   const say = (message: FromThread) => port1.postMessage(message);
-  const check = new UploadCheck(
-    port2,
-    NARROW,
-    async () => {},
-    () => {},
-  );
+  const check = new UploadCheck(port2, NARROW, { grow: async () => {} }, () => {});
   say({ kind: 'piece', bytes: passed, crc32: crc32(passed), whole: false, arrived: 1 });
   say({ kind: 'done', found: told });
   try {

@@ -5,6 +5,8 @@ const FIRST_ENTRIES = 64;
  * tables that have just grown are half free.
  */
 export const LONG_LINE_KEYS_BYTES = 80 * 1024 * 1024;
+/** Most bytes of decoded keys for which a table that was cleared keeps its room. */
+const KEPT_TEXT_BYTES = 1024;
 /** Secrets of this process, so that nobody can choose keys that collide. The multiplier must be odd. */
 const SEED = randomInt32();
 const FACTOR = randomInt32() | 1;
@@ -29,14 +31,14 @@ export class KeyTable {
   clear(): void {
     this.#count = 0;
     this.#textBytes = 0;
-    this.#text = new Uint8Array(0);
+    if (this.#text.length > KEPT_TEXT_BYTES) this.#text = new Uint8Array(0);
     if (this.#starts.length > FIRST_ENTRIES) this.#resize(FIRST_ENTRIES);
     else this.#slots.fill(0);
   }
 
   /** Gives back the memory of a large object, whose keys it forgets. */
   shrink(): void {
-    if (this.#starts.length > FIRST_ENTRIES || this.#text.length > 0) this.clear();
+    if (this.#starts.length > FIRST_ENTRIES || this.#text.length > KEPT_TEXT_BYTES) this.clear();
   }
 
   /** Adds the key at [start, end) of the line; false if it is a duplicate. */

@@ -29,14 +29,14 @@ const encoder = new TextEncoder();
 
 /** Fills in the texts of an error. `type` is the field's type, if the message needs its numbers. */
 export function describeFault(
-  place: { line: number; offset: number; field: string | null; code: LineErrorCode },
+  place: { line: number; offset: number; field?: string | null; code: LineErrorCode },
   expectation: Expectation,
   found: string,
   type?: SchemaField['type'],
 ): LineError {
   const figures = type?.kind === 'decimal' ? { precision: type.precision, scale: type.scale } : {};
   const expected = fill(lineExpectations[expectation], figures);
-  const field = place.field === null ? null : clip(place.field);
+  const field = place.field == null ? null : clip(place.field);
   const message = fill(lineErrors[place.code].text, { expected, found, field: field ?? '' });
   return { line: place.line, offset: place.offset, field, code: place.code, expected, found, message };
 }

@@ -1,6 +1,4 @@
-import type { LineErrorCode } from '../../../messages/pt-BR.ts';
-import type { CompiledField } from '../compiled-schema.ts';
-import { describeFault, type Expectation, type LineError } from './line-fault.ts';
+import type { LineError } from './line-fault.ts';
 
 /** The bad lines of a file: counts all of them and describes the first ones (contract rule 22). */
 export class LineReport {
@@ -13,15 +11,9 @@ export class LineReport {
     this.#most = most;
   }
 
-  /** Adds one bad line. `found` is only called if the line is described. */
-  add(
-    place: { line: number; offset: number; code: LineErrorCode; field?: string | null },
-    expectation: Expectation,
-    found: () => string,
-    type?: CompiledField['type'],
-  ): void {
+  /** Adds one bad line. `describe` is only called for the first lines: a file may have a bad line for each of its bytes. */
+  add(describe: () => LineError): void {
     this.badRows++;
-    if (this.errors.length >= this.#most) return;
-    this.errors.push(describeFault({ ...place, field: place.field ?? null }, expectation, found(), type));
+    if (this.errors.length < this.#most) this.errors.push(describe());
   }
 }

@@ -88,6 +88,65 @@ it('checks small bodies in a thread of their own, and a small gzip with the larg
   for (const check of small) expect((await take(check, bodyOf(line))).equals(line)).toBe(true);
 });
 
+it("takes two small bodies of a tenant at a time, and another tenant's meanwhile", async () => {
+  // Answers the bodies of tenant 2, and holds the others until they are given up.
+  const found = JSON.stringify({ summary: {}, sizeBytes: 1 });
+  const holding = `
+    port.on('message', ({ kind, chunks }) => {
+      if (kind === 'abandon') port.close();
+      if (kind !== 'bytes') return;
+      if (chunks[0][0] === 2) port.postMessage({ kind: 'done', found: ${found} });
+      else port.postMessage({ kind: 'taken', bytes: 0, arrived: 1 });
+    });`;
+  const smallBodies = new Places({ most: Number.POSITIVE_INFINITY, waitMs: 600_000, retrySeconds: 1 });
+  const threads = openThreads({ module: threadOf(holding), smallBodies });
+  const upload = async (tenant: number) => {
+    const check = await begin(threads, tenant, 'identity', 1);
+    return { check, taken: take(check, bodyOf(Uint8Array.of(tenant))) };
+  };
+  const held = await Promise.all(Array.from({ length: 5 }, () => upload(1)));
+  const inThread = () => held.map(({ check }) => check.arrived);
+  for (const { taken } of held) taken.catch(() => undefined);
+  await expect.poll(inThread).toEqual([1, 1, 0, 0, 0]);
+  await (await upload(2)).taken;
+  expect(inThread()).toEqual([1, 1, 0, 0, 0]);
+  held[0]!.check.close();
+  await expect.poll(inThread).toEqual([1, 1, 1, 0, 0]);
+  // One that waits is given up: the next one in line is not it.
+  held[3]!.check.close();
+  held[1]!.check.close();
+  await expect.poll(inThread).toEqual([1, 1, 1, 0, 1]);
+  expect(smallBodies.taken).toBe(2);
+});
+
+it('checks small bodies of a tenant while others of it wait for their clients', async () => {
+  const threads = openThreads();
+  const slow = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const taken: Promise<Buffer>[] = [];
+  for (const body of slow) {
+    body.write(line.subarray(0, 5));
+    const check = await begin(threads, 1, 'identity', line.length);
+    taken.push(take(check, new BodyBatches(body, 600_000)));
+    await expect.poll(() => check.arrived).toBe(5);
+  }
+  const quick = await begin(threads, 1, 'identity', line.length);
+  expect((await take(quick, bodyOf(line))).equals(line)).toBe(true);
+  for (const body of slow) body.end(line.subarray(5));
+  for (const one of taken) expect((await one).equals(line)).toBe(true);
+});
+
+it('gives the turns of small bodies back when their thread dies, also those that were being handed on', async () => {
+  const smallBodies = new Places({ most: Number.POSITIVE_INFINITY, waitMs: 600_000, retrySeconds: 1 });
+  const dying = threadOf("port.on('message', () => process.exit(3));");
+  const threads = openThreads({ module: dying, smallBodies });
+  const taken = Array.from({ length: 5 }, async () => {
+    const check = await begin(threads, 1, 'identity', line.length);
+    return take(check, bodyOf(line));
+  });
+  for (const one of taken) await expect(one).rejects.toThrow('a thread ended with 3');
+  await expect.poll(() => smallBodies.taken).toBe(0);
+});
+
 it("lets one more upload than the tenant may have at once wait until one of the tenant's has ended", async () => {
   const threads = openThreads({ most: 2 });
   const checks = await Promise.all(Array.from({ length: 10 }, () => begin(threads)));

@@ -9,13 +9,17 @@ import { startThread, type Thread } from '../../threads/thread.ts';
 import type { NewUpload } from './checking-thread.ts';
 import { type PlaceBounds, Places } from './places.ts';
 import type { CheckOrder } from './thread-messages.ts';
+import { Turn } from './turn.ts';
 import { UploadCheck } from './upload-check.ts';
 import { MOST_NARROW, MOST_WIDE, NARROW, TIGHT, WIDE, type Windows } from './windows.ts';
 
 /** Idle threads for large bodies that are kept, so that the next upload need not wait for a thread to start. */
 const KEPT_IDLE = 1;
-/** Largest body that is small, bytes as sent and without compression: the costliest takes a few milliseconds. */
+/** Largest body that is small, bytes as sent and without compression: the costliest takes tens of milliseconds. */
 const SMALL_BODY_BYTES = 256 * 1024;
+/** Small bodies whose bytes are in their thread: two of a tenant, so that the thread has the next one when it ends one. */
+const SMALL_BODIES: PlaceBounds = { most: Number.POSITIVE_INFINITY, waitMs: 30_000, retrySeconds: 5 };
+const SMALL_BODIES_OF_TENANT = 2;
 /** Nice value of threads for large bodies: requests and small bodies go first when processors are busy. */
 const NICENESS = 5;
 /** Idle time after which a thread beyond `KEPT_IDLE` ends, ms. */
@@ -63,8 +67,8 @@ export interface UploadShare {
 }
 
 /**
- * The threads that check uploads. An upload stays on one thread. Small bodies of all tenants share one thread. For large
- * ones there are more, of which one tenant's uploads share at most half: lines that take long to check delay only their
+ * The threads that check uploads. An upload stays on one thread. Small bodies of all tenants share one thread, in which
+ * tenants take turns. For large ones there are more, of which one tenant's uploads share at most half: lines that take long to check delay only their
  * own tenant while other threads are free of them.
  */
 export class CheckingThreads {
@@ -78,6 +82,7 @@ export class CheckingThreads {
   readonly #large = new Counts<Windows>();
   readonly #places: Places;
   readonly #longLines: Places;
+  readonly #smallBodies: Places;
   /** Checks of uploads whose clean-up may still run, whether or not their thread lives. */
   readonly #open = new Set<UploadCheck>();
   #closed = false;
@@ -89,12 +94,14 @@ export class CheckingThreads {
     mostUploads = LEAST_UPLOADS,
     places = new Places({ ...UPLOADS, most: mostUploads }),
     longLines = new Places(LONG_LINES),
+    smallBodies = new Places(SMALL_BODIES),
   } = {}) {
     this.mostUploads = mostUploads;
     this.#most = most;
     this.#module = module;
     this.#places = places;
     this.#longLines = longLines;
+    this.#smallBodies = smallBodies;
   }
 
   /** Starts the threads that are kept, so that the first uploads find them running. */
@@ -132,14 +139,21 @@ export class CheckingThreads {
       if (checking.uploads.has(check)) shrink = giveBack;
       else giveBack();
     };
+    const enter = async (gone: AbortSignal) => {
+      const leaveThread = await this.#smallBodies.take(tenantId, SMALL_BODIES_OF_TENANT, gone);
+      if (!checking.uploads.has(check)) leaveThread();
+      return leaveThread;
+    };
+    const turn = isSmall ? new Turn(enter) : undefined;
     const forget = () => {
       checking.uploads.delete(check);
       shrink?.();
+      turn?.end();
       if (!isSmall) this.#large.add(windows, -1);
       leave();
       this.#rest(checking);
     };
-    const check = new UploadCheck(port1, windows, grow, forget);
+    const check = new UploadCheck(port1, windows, { grow, turn }, forget);
     checking.uploads.set(check, { tenantId, forget });
     this.#open.add(check);
     void check.ended.then(() => this.#open.delete(check));

@@ -26,6 +26,19 @@ it('refuses who finds no place in time, and who is gone; no place is kept for th
   await expect(slow.take(1, 1, gone.signal)).rejects.toMatchObject({ code: 'too_many_uploads' });
 });
 
+it('gives a place to the next in line that comes free just as the first one goes', async () => {
+  const places = new Places({ most: 1, waitMs: 60_000, retrySeconds: 7 });
+  const leave = await places.take(1, 1, here);
+  const gone = new AbortController();
+  const first = places.take(2, 1, gone.signal);
+  const next = places.take(3, 1, here);
+  gone.abort();
+  leave();
+  await expect(first).rejects.toMatchObject({ code: 'too_many_uploads' });
+  (await next)();
+  expect(places.taken).toBe(0);
+});
+
 it('serves as many of the line as there are places that come free at once, each of them once', async () => {
   const places = new Places({ most: 2, waitMs: 60_000, retrySeconds: 7 });
   const leave = [await places.take(1, 2, here), await places.take(1, 2, here)];

@@ -72,20 +72,23 @@ export class Places {
   async #wait(tenantId: number, ofTenant: number, gone: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { tenantId, ofTenant, grant: resolve };
-    const refuse = () => reject(this.#isBusy(tenantId, ofTenant) ? this.#busy() : this.#refusal());
+    const refuse = () => {
+      // At once: a place that came free before the caller's next turn would go to who has left, and be lost.
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      reject(this.#isBusy(tenantId, ofTenant) ? this.#busy() : this.#refusal());
+    };
     const timer = setTimeout(refuse, this.#bounds.waitMs);
     const { takeOverMs } = this.#bounds;
     const turn = takeOverMs === undefined ? undefined : setTimeout(() => this.#takeOver(waiting), takeOverMs);
     gone.addEventListener('abort', refuse, { once: true });
-    if (gone.aborted) refuse();
     this.#waiting.push(waiting);
+    if (gone.aborted) refuse();
     try {
       await promise;
     } finally {
       clearTimeout(timer);
       clearTimeout(turn);
       gone.removeEventListener('abort', refuse);
-      this.#waiting = this.#waiting.filter((other) => other !== waiting);
     }
   }
 

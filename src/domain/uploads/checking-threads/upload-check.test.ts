@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { AppError } from '../../app-error.ts';
 import { BodyBatches } from '../body-batches.ts';
 import type { CheckedContent, FromThread, ToThread } from './thread-messages.ts';
+import { Turn } from './turn.ts';
 import { UploadCheck } from './upload-check.ts';
 import { NARROW } from './windows.ts';
 
@@ -23,14 +24,14 @@ afterEach(() => {
 });
 
 /** A check whose thread is the test. */
-function open(grow: (gone: AbortSignal) => Promise<unknown> = async () => {}) {
+function open(grow: (gone: AbortSignal) => Promise<unknown> = async () => {}, turn?: Turn) {
   const channel = new MessageChannel();
   opened.push(channel);
   const { port1: port, port2 } = channel;
   const told: ToThread[] = [];
   port.on('message', (message: ToThread) => told.push(message));
   const closed = { times: 0 };
-  const check = new UploadCheck(port2, NARROW, grow, () => closed.times++);
+  const check = new UploadCheck(port2, NARROW, { grow, turn }, () => closed.times++);
   const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
   const piece = (bytes: Uint8Array, whole = false) =>
     say({ kind: 'piece', bytes, crc32: 9, whole, arrived: 4 }, [bytes.buffer as ArrayBuffer]);
@@ -250,4 +251,39 @@ it('tells when the clean-up of its upload is done, and is closed then', async ()
   check.end();
   await check.ended;
   await expect.poll(() => told).toEqual([{ kind: 'abandon' }]);
+});
+
+it('sends bytes in its turn only, and has the turn while its thread has work of the upload', async () => {
+  const turns = { begun: 0, ended: 0 };
+  let mayBegin = Promise.withResolvers<void>();
+  const turn = new Turn(async () => {
+    await mayBegin.promise;
+    turns.begun++;
+    return () => turns.ended++;
+  });
+  const { check, told, say } = open(undefined, turn);
+  const { stream, body } = openBody();
+  const ended = check.pieces(body).next();
+  stream.write(Uint8Array.of(1, 2));
+  await expect.poll(() => stream.readableLength).toBe(0);
+  expect(told).toEqual([]);
+  mayBegin.resolve();
+  await expect.poll(() => told.length).toBe(1);
+  expect(turns).toEqual({ begun: 1, ended: 0 });
+  // The thread has all that has come; the client may take long to send the rest.
+  say({ kind: 'taken', bytes: 2, arrived: 2 });
+  await expect.poll(() => turns).toEqual({ begun: 1, ended: 1 });
+  mayBegin = Promise.withResolvers();
+  stream.end(Uint8Array.of(3));
+  await expect.poll(() => stream.readableLength).toBe(0);
+  expect(told).toHaveLength(1);
+  mayBegin.resolve();
+  await expect.poll(() => told.at(-1)).toEqual({ kind: 'end' });
+  // The last line may still be checked.
+  say({ kind: 'taken', bytes: 1, arrived: 3 });
+  await expect.poll(() => check.arrived).toBe(3);
+  expect(turns).toEqual({ begun: 2, ended: 1 });
+  say({ kind: 'done', found });
+  await ended;
+  expect(turns).toEqual({ begun: 2, ended: 2 });
 });

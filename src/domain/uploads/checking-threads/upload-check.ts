@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { owned } from '../../threads/owned-bytes.ts';
 import type { BodyBatches } from '../body-batches.ts';
 import type { CheckedContent, Fault, FromThread, ToThread } from './thread-messages.ts';
+import type { Turn } from './turn.ts';
 import type { Windows } from './windows.ts';
 
 /** Without a reason each abort makes an error with its stack. */
@@ -16,17 +17,26 @@ export interface CheckedPiece {
   release: (() => void) | undefined;
 }
 
+/** What an upload shares with others. */
+interface Shared {
+  /** Called when a line outgrows the thread's workspace. */
+  grow(gone: AbortSignal): Promise<unknown>;
+  /** The upload's turn in its thread; without one its bytes go there as they arrive. */
+  turn?: Turn | undefined;
+}
+
 /** The main thread's end of an upload's port to its checking thread. */
 export class UploadCheck {
   /** Decoded bytes so far. */
   arrived = 0;
   readonly #port: MessagePort;
   readonly #windows: Windows;
-  readonly #grow: (gone: AbortSignal) => Promise<unknown>;
+  readonly #shared: Shared;
   readonly #closing = new AbortController();
   readonly #ended = Promise.withResolvers<void>();
   readonly #pieces: CheckedPiece[] = [];
   #underWay = 0;
+  #allSent = false;
   #found: CheckedContent | undefined;
   #failure: { error: unknown } | undefined;
   /** The thread has finished with the upload. */
@@ -34,18 +44,12 @@ export class UploadCheck {
   #waiting: (() => void)[] = [];
 
   /**
-   * @param grow called when a line outgrows the thread's workspace
    * @param onClose called once, when the upload is closed and the thread holds nothing of it; not if the thread dies
    */
-  constructor(
-    port: MessagePort,
-    windows: Windows,
-    grow: (gone: AbortSignal) => Promise<unknown>,
-    onClose: () => void,
-  ) {
+  constructor(port: MessagePort, windows: Windows, shared: Shared, onClose: () => void) {
     this.#port = port;
     this.#windows = windows;
-    this.#grow = grow;
+    this.#shared = shared;
     port.on('message', (message: FromThread) => this.#receive(message));
     port.once('close', () => {
       if (this.#closing.signal.aborted) onClose();
@@ -107,8 +111,10 @@ export class UploadCheck {
 
   async #send(body: BodyBatches): Promise<void> {
     const { batchBytes, sentBytes } = this.#windows;
+    const { turn } = this.#shared;
     for (;;) {
       const batch = await body.next(batchBytes);
+      await turn?.begin(this.#closing.signal);
       // After a failure nothing may hold the bytes back: the thread takes no more of them.
       if (this.#closing.signal.aborted || this.#failure) return;
       if (!batch) break;
@@ -122,24 +128,29 @@ export class UploadCheck {
         await this.#change();
       }
     }
+    this.#allSent = true;
     this.#post({ kind: 'end' });
   }
 
   #receive(message: FromThread): void {
     if ('arrived' in message) this.arrived = message.arrived;
-    if (message.kind === 'taken') this.#underWay -= message.bytes;
-    else if (message.kind === 'piece') {
+    if (message.kind === 'taken') {
+      this.#underWay -= message.bytes;
+      // A client may take long to send the rest.
+      if (this.#underWay === 0 && !this.#allSent) this.#shared.turn?.end();
+    } else if (message.kind === 'piece') {
       const { bytes, crc32, whole } = message;
       const buffer = bytes.buffer as ArrayBuffer;
       const release = whole ? () => this.#post({ kind: 'spare', buffer }, [buffer]) : undefined;
       this.#pieces.push({ bytes, crc32, release });
     } else if (message.kind === 'wantsGrowth') {
-      this.#grow(this.#closing.signal).then(
+      this.#shared.grow(this.#closing.signal).then(
         () => this.#post({ kind: 'mayGrow' }),
         (error: unknown) => this.fail(error),
       );
     } else {
       this.#over = true;
+      this.#shared.turn?.end();
       if (message.kind === 'failed') this.fail(toError(message.fault));
       else {
         this.#found = message.found;

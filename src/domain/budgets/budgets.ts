@@ -88,6 +88,14 @@ export const budgets = {
     bound: { plan: 'max_stored_bytes' },
     code: 'storage_quota_exceeded',
   },
+  file_reports: {
+    scope: 'tenant',
+    counts:
+      "Reports of one schema's invalid files, of up to 100 lines each. The records of failed uploads stay, some 1 KB each, and nothing bounds their number.",
+    bound: { fixed: '1000' },
+    code: null,
+    beyond: 'the oldest end',
+  },
   requests: {
     scope: 'tenant',
     counts:

@@ -3,7 +3,7 @@ import { addToOutbox } from '../events/outbox.ts';
 import type { FileRow } from '../files/file-record.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { countFailedFile } from './upload-totals-store.ts';
-import { type FailedUpload, failPendingFile, findUploadPlace } from './uploads-store.ts';
+import { dropOldReports, type FailedUpload, failPendingFile, findUploadPlace } from './uploads-store.ts';
 
 /**
  * Fails a pending upload, counts it and puts its event into the outbox, in the caller's transaction.
@@ -22,6 +22,7 @@ export async function failUpload(
   await lockSchema(tx, tenantId, schemaId);
   const failed = await failPendingFile(tx, tenantId, fileId, end);
   if (!failed) return undefined;
+  if (end.report) await dropOldReports(tx, tenantId, schemaId, fileId);
   await countFailedFile(tx, tenantId, schemaId);
   await addToOutbox(tx, tenantId, {
     topic: 'files',

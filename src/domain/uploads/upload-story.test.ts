@@ -159,6 +159,46 @@ it('an invalid file is kept with its report and is no data', async () => {
   expect(await code(findFile(own.control.database, own.tenant.id, slug, 0))).toBe('file_not_found');
 });
 
+it('the newest 1,000 invalid files of a schema keep their reports, and all keep their records', async () => {
+  const { database } = own.control;
+  const grant = await open(await grantOf());
+  const first = await insertPendingFile(database, { ...grant, fileName: 'first.jsonl' });
+  const upload = async () => expect(await code(files.upload('a.jsonl', 'x\n'))).toBe('upload_not_jsonl');
+  const copyOne = (times: number) =>
+    query(
+      `insert into files (tenant_id, schema_id, schema_version_id, upload_token_id, file_name, schema_version, storage_path,
+         upload_status, processing_status, failure, validation, report, rows)
+       select tenant_id, schema_id, schema_version_id, upload_token_id, file_name, schema_version, storage_path || n,
+         upload_status, processing_status, failure, validation, report, rows
+       from (select * from files where schema_id = $1 and report is not null limit 1) file, generate_series(1, $2::int) n`,
+      [schemaId, times],
+    );
+  const kept = async () => {
+    const rows = await query<{ has: boolean }>(
+      `select report is not null as has from files where schema_id = $1 and validation = 'invalid' order by id`,
+      [schemaId],
+    );
+    return rows.map(({ has }) => has);
+  };
+  const expected = (dropped: number) => [
+    ...Array<boolean>(dropped).fill(false),
+    ...Array<boolean>(1000).fill(true),
+  ];
+  await upload();
+  await copyOne(1004);
+  await upload();
+  expect(await kept()).toEqual(expected(6));
+  await copyOne(8);
+  await upload();
+  expect(await kept()).toEqual(expected(15));
+  // Its upload began before all others.
+  const report = { lines: 1, bad_lines: 1, errors: [] };
+  const end = { failure: 'upload_not_jsonl', sizeBytes: 2, validation: 'invalid', report } as const;
+  await database.transaction((tx) => failUpload(tx, own.tenant.id, first.id, end));
+  expect(await kept()).toEqual(expected(16));
+  await query('delete from object_removals');
+});
+
 it('an upload that was given up meanwhile brings nothing, and its object is due once more', async () => {
   const { database } = own.control;
   const grant = await open(await grantOf());

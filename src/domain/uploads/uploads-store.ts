@@ -1,6 +1,7 @@
 import { inBatches } from '../../concurrency/in-batches.ts';
 import { perDatabase, type Queryable } from '../../ports/database.ts';
 import type { StoredObject } from '../../ports/object-store.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { type FileRow, fileColumns, type ValidationReport } from '../files/file-record.ts';
 import { insertRemovalsOf } from '../removals/removals-store.ts';
 import type { ReadyFile, Stored } from './judge-uploads.ts';
@@ -177,6 +178,33 @@ export async function failPendingFile(
     ],
   );
   return rows[0];
+}
+
+/** Invalid files of a schema that keep their reports, the newest. */
+const KEPT_REPORTS = Number(budgets.file_reports.bound.fixed);
+/** Most reports that one invalid file makes the service drop. Each adds one, so a few more suffice. */
+const DROPPED_AT_ONCE = 10;
+
+/**
+ * Drops the reports of a schema's invalid files beyond the newest; call for each file that got a report, under the
+ * schema's lock. A file whose upload began before all of those loses its own.
+ */
+export async function dropOldReports(
+  tx: Queryable,
+  tenantId: number,
+  schemaId: number,
+  fileId: number,
+): Promise<void> {
+  await tx.query(
+    `with newest as materialized (
+       select id, row_number() over (order by id desc) as nth from files
+       where tenant_id = $1 and schema_id = $2 and validation = 'invalid' order by id desc limit $4::int + $5::int
+     ), old as (
+       select id from newest where nth > $4 union all select $3::bigint where $3 not in (select id from newest)
+     )
+     update files set report = null from old where tenant_id = $1 and files.id = old.id and report is not null`,
+    [tenantId, schemaId, fileId, KEPT_REPORTS, DROPPED_AT_ONCE],
+  );
 }
 
 /**

@@ -54,8 +54,8 @@ export const panelData = {
   },
   report_not_found: {
     status: 404,
-    text: 'O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm.',
-    cause: 'O arquivo não foi recusado por linhas inválidas.',
+    text: 'O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm, e só os 1.000 mais novos de cada esquema.',
+    cause: 'O arquivo não foi recusado por linhas inválidas, ou o esquema recusou outros 1.000 depois dele.',
     cure: 'A página do arquivo diz por que o envio falhou: no painel, Arquivos > o arquivo.',
   },
   sample_too_slow: {

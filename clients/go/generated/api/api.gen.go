@@ -510,7 +510,7 @@ type InvalidFileError struct {
 	Errors *FieldErrors `json:"errors,omitempty"`
 	File   *FileRecord  `json:"file,omitempty"`
 
-	// Report What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The file's record keeps the report, and the control panel shows it.
+	// Report What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The control panel shows the reports of a schema's last 1,000 invalid files.
 	Report *ValidationReport `json:"report,omitempty"`
 
 	// RequestID The value of the header `X-Request-Id`.
@@ -931,7 +931,7 @@ type UploadTokenRequest struct {
 	Minutes int `json:"minutes"`
 }
 
-// ValidationReport What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The file's record keeps the report, and the control panel shows it.
+// ValidationReport What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The control panel shows the reports of a schema's last 1,000 invalid files.
 type ValidationReport struct {
 	// BadLines Number of lines that break a rule, also those past the first 100.
 	BadLines int64 `json:"bad_lines"`

@@ -250,7 +250,7 @@ QUERY_TOO_LARGE: Final = "query_too_large"
 QUERY_WAIT_TIMEOUT: Final = "query_wait_timeout"
 #: HTTP 429. Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s.
 RATE_LIMITED: Final = "rate_limited"
-#: HTTP 404. O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm.
+#: HTTP 404. O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm, e só os 1.000 mais novos de cada esquema.
 REPORT_NOT_FOUND: Final = "report_not_found"
 #: HTTP 422. O campo é obrigatório.
 REQUIRED: Final = "required"

@@ -16,7 +16,7 @@ T = TypeVar("T", bound="ValidationReport")
 @_attrs_define
 class ValidationReport:
     """What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by
-    the first problem found in it. The file's record keeps the report, and the control panel shows it.
+    the first problem found in it. The control panel shows the reports of a schema's last 1,000 invalid files.
 
         Attributes:
             lines (int): Number of lines read.

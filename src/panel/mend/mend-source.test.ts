@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -135,6 +137,26 @@ it('an examination counts lines by remedy, names undeclared keys, and shows the 
 });
 
 type Column = [key: keyof typeof TYPES, figures: string[], mended: string[], isLeft: boolean];
+
+it('an examination of many long lines holds the beginnings that it shows, and 16 Mi units of samples', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const memory = () => {
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const line = `{"day":"2026-01-01","more":"é${'x'.repeat(1_000_000)}"}`;
+  const source = { file: new File(Array<string>(40).fill(`${line}\n`), 'a.jsonl'), gzip: false };
+  const before = memory();
+  const plain = await examine(
+    { ...source, schema: { ...schema, rejectsUndeclared: false } },
+    new Set(Array.from({ length: 40 }, (_, n) => n + 1)),
+  );
+  expect(memory() - before).toBeLessThan(10_000_000);
+  expect(plain.shown.map(({ text }) => text)).toEqual(Array(40).fill(line.slice(0, 4000)));
+  expect((await examine({ ...source, schema }, new Set())).withUndeclared).toHaveLength(16);
+});
 
 it.each<Column>([
   ['whole', ['"8.001"', '"8.000"', '8.000'], ['8001', '8000', '8'], false],

@@ -30,8 +30,9 @@ export interface Examination {
 
 /** Most undeclared keys that are named. */
 const MOST_KEYS = 50;
-/** Most lines that show what undeclared keys hold. */
+/** Most lines that show what undeclared keys hold, and most UTF-16 units of them all. */
 const MOST_SAMPLES = 1000;
+const MOST_SAMPLE_UNITS = 16 * 1024 * 1024;
 /** Longest line that is shown, UTF-16 units. */
 const LONGEST_SHOWN = 4000;
 
@@ -50,16 +51,28 @@ export async function examine(
   const lines: Examination['lines'] = {};
   const undeclared = new Set<string>();
   const withUndeclared: string[] = [];
+  let samplesLeft = MOST_SAMPLE_UNITS;
   const shown: ShownLine[] = [];
-  for await (const { number, offset, text } of linesOf(sourceBytes(file, gzip))) {
+  for await (const { number, offset, bytes, text } of linesOf(sourceBytes(file, gzip))) {
     const keys: string[] = [];
     const mends = text === undefined ? [] : mendsOf(text, schema, (key) => keys.push(key));
     for (const key of keys) if (undeclared.size < MOST_KEYS) undeclared.add(key);
-    if (keys.length > 0 && withUndeclared.length < MOST_SAMPLES && isJson(text!)) withUndeclared.push(text!);
+    const isSample = keys.length > 0 && withUndeclared.length < MOST_SAMPLES && text!.length <= samplesLeft;
+    if (isSample && isJson(text!)) {
+      withUndeclared.push(text!);
+      samplesLeft -= text!.length;
+    }
     for (const remedy of new Set(mends.map((mend) => mend.remedy))) lines[remedy] = (lines[remedy] ?? 0) + 1;
-    if (asked.has(number)) shown.push({ number, offset, text: (text ?? '').slice(0, LONGEST_SHOWN), mends });
+    if (asked.has(number))
+      shown.push({ number, offset, text: text === undefined ? '' : startOf(bytes), mends });
   }
   return { lines, undeclared: [...undeclared], withUndeclared, pointsLeft, shown };
+}
+
+/** As much of a line as is shown. Not a slice of its text, which would keep the whole text. */
+function startOf(bytes: Uint8Array): string {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return decoder.decode(bytes.subarray(0, 4 * LONGEST_SHOWN)).slice(0, LONGEST_SHOWN);
 }
 
 /** The file with the chosen remedies, as plain JSONL; reads it twice. Lines that need none keep their bytes. */

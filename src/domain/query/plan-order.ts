@@ -1,8 +1,8 @@
+import { ExprMap } from './expr-map.ts';
 import { resolveColumn, type Scope } from './expression/resolve.ts';
 import { Problem, type ProblemList } from './problem.ts';
 import type { Ordering } from './query-body.ts';
 import { lineField, systemFields } from './system-fields.ts';
-import { exprKey } from './typed-expr.ts';
 import type { OrderKey, OutputColumn, TypedExpr } from './typed-plan.ts';
 import { bigint } from './types.ts';
 
@@ -19,28 +19,32 @@ export interface OrderContext {
  * date and the place in the files; for groups, all their keys. A single row of aggregates has no order.
  */
 export function planOrder(orderings: Ordering[], context: OrderContext, problems: ProblemList): OrderKey[] {
-  const keys = new Map<string, OrderKey>();
+  const keys = new ExprMap<OrderKey>();
   const add = (key: OrderKey): void => {
-    if (!keys.has(exprKey(key.expr))) keys.set(exprKey(key.expr), key);
+    if (!keys.has(key.expr)) keys.set(key.expr, key);
   };
+  const grouped = new ExprMap(context.groupBy.map((expr) => [expr, expr]));
   for (const [index, { field, direction }] of orderings.entries()) {
-    const expr = problems.try(`order_by.${index}.field`, () => orderExpr(field, context));
+    const expr = problems.try(`order_by.${index}.field`, () => orderExpr(field, context, grouped));
     const nullable = expr?.kind !== 'column' || !neverNull(context).has(expr.name);
     if (expr) add({ expr, direction: direction?.toLowerCase() === 'desc' ? 'desc' : 'asc', nullable });
   }
   if (context.aggregated && context.groupBy.length === 0) return [];
   for (const expr of tieBreakers(context)) add({ expr, direction: 'asc', nullable: context.aggregated });
-  return [...keys.values()];
+  return keys.values();
 }
 
 /** Undefined for dropped keys: system fields of an aggregated query that does not group by them (contract rule 32). */
-function orderExpr(field: string, context: OrderContext): TypedExpr | undefined {
-  const { outputs, scope, aggregated, groupBy } = context;
+function orderExpr(
+  field: string,
+  { outputs, scope, aggregated }: OrderContext,
+  grouped: ExprMap<TypedExpr>,
+): TypedExpr | undefined {
   const output = outputs.find(({ name }) => name === field);
   const expr = output?.expr ?? resolveColumn(field, scope, 1);
   if (expr.type.kind === 'json') throw new Problem('json_not_comparable', { name: field });
   if (!aggregated || output) return expr;
-  if (groupBy.some((key) => exprKey(key) === exprKey(expr))) return expr;
+  if (grouped.has(expr)) return expr;
   if (field in systemFields) return undefined;
   throw new Problem('order_by_not_grouped', { name: field });
 }

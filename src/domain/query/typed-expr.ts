@@ -65,11 +65,6 @@ export function nodeCount(expr: TypedExpr): number {
   return (measures.get(expr) ?? LEAF).nodes;
 }
 
-/** Equal keys mean equal expressions. */
-export function exprKey(expr: TypedExpr): string {
-  return JSON.stringify(expr, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
-}
-
 export function someExpr(expr: TypedExpr, test: (part: TypedExpr) => boolean): boolean {
   return test(expr) || children(expr).some((part) => someExpr(part, test));
 }

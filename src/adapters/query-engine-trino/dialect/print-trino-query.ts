@@ -1,4 +1,4 @@
-import { exprKey } from '../../../domain/query/typed-expr.ts';
+import { ExprMap } from '../../../domain/query/expr-map.ts';
 import type { DataType, QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import { printPage, printRelation } from '../../shared/sql/page.ts';
 import { comparable, trinoDialect } from './trino-dialect.ts';
@@ -15,11 +15,11 @@ interface TrinoQuery {
  */
 export function printTrinoQuery(plan: QueryPlan, source: string): TrinoQuery {
   const { from, writer } = printRelation(plan, source, trinoDialect);
-  const columns = new Map<string, number>();
+  const columns = new ExprMap<number>();
   const printed: string[] = [];
   const add = (expr: TypedExpr): number => printed.push(onTheWire(writer.expr(expr), expr.type)) - 1;
-  for (const { expr } of plan.outputs) columns.set(exprKey(expr), add(expr));
-  const keyColumns = plan.orderBy.map(({ expr }) => columns.get(exprKey(expr)) ?? add(expr));
+  for (const { expr } of plan.outputs) columns.set(expr, add(expr));
+  const keyColumns = plan.orderBy.map(({ expr }) => columns.get(expr) ?? add(expr));
   const keys = plan.orderBy.map(({ expr }) => comparable(writer.expr(expr), expr.type));
   const bounds = [...(plan.offset > 0 ? [`OFFSET ${plan.offset}`] : []), `LIMIT ${plan.limit + 1}`];
   return { sql: printPage(plan, printed, from, keys, bounds), keyColumns };

@@ -1,5 +1,6 @@
+import { ExprMap } from '../../../domain/query/expr-map.ts';
 import { isAggregate } from '../../../domain/query/functions/allow-list.ts';
-import { children, exprKey } from '../../../domain/query/typed-expr.ts';
+import { children } from '../../../domain/query/typed-expr.ts';
 import type { QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import type { SqlWriter } from './sql-writer.ts';
 
@@ -12,17 +13,17 @@ export function printGroups(
   rows: SqlWriter,
   printKey: (expr: TypedExpr) => string,
   from: string,
-): { sql: string; names: ReadonlyMap<string, string> } {
-  const names = new Map<string, string>();
+): { sql: string; names: ExprMap<string> } {
+  const names = new ExprMap<string>();
   const columns: string[] = [];
   for (const [index, expr] of plan.groupBy.entries()) {
-    names.set(exprKey(expr), `a."__g${index}"`);
+    names.set(expr, `a."__g${index}"`);
     columns.push(`${printKey(expr)} AS "__g${index}"`);
   }
-  const aggregates = new Map<string, TypedExpr>();
+  const aggregates = new ExprMap<TypedExpr>();
   for (const { expr } of [...plan.outputs, ...plan.orderBy]) collectAggregates(expr, aggregates);
-  for (const [index, [key, expr]] of [...aggregates].entries()) {
-    names.set(key, `a."__a${index}"`);
+  for (const [index, expr] of aggregates.values().entries()) {
+    names.set(expr, `a."__a${index}"`);
     columns.push(`${rows.expr(expr)} AS "__a${index}"`);
   }
   const groups = plan.groupBy.map((_, index) => index + 1).join(', ');
@@ -30,7 +31,7 @@ export function printGroups(
   return { sql, names };
 }
 
-function collectAggregates(expr: TypedExpr, found: Map<string, TypedExpr>): void {
-  if (expr.kind === 'call' && isAggregate(expr.fn)) found.set(exprKey(expr), expr);
+function collectAggregates(expr: TypedExpr, found: ExprMap<TypedExpr>): void {
+  if (expr.kind === 'call' && isAggregate(expr.fn)) found.set(expr, expr);
   else for (const part of children(expr)) collectAggregates(part, found);
 }

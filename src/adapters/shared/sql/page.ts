@@ -1,4 +1,3 @@
-import { exprKey } from '../../../domain/query/typed-expr.ts';
 import type { QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { SqlDialect } from './dialect.ts';
 import { ExpressionWriter } from './expression-writer.ts';
@@ -31,7 +30,7 @@ export function printRelation(plan: QueryPlan, source: string, dialect: SqlDiale
     (expr) => dialect.groupKey(rows.expr(expr), expr.type),
     sourceWhere(filters),
   );
-  const groups = new ExpressionWriter(dialect, (expr) => names.get(exprKey(expr)));
+  const groups = new ExpressionWriter(dialect, (expr) => names.get(expr));
   return { from: `(${sql}) AS a${whereClause(keysetConditions(plan, groups))}`, writer: groups };
 }
 

@@ -23,6 +23,11 @@ describe('a query beside a page token', () => {
     expect(() => checkSameQuery({ where: [] }, unconditional)).not.toThrow();
   });
 
+  it('may be given with a zero below 0, which is stored as 0', () => {
+    const zero: QueryBody = { where: [{ field: 'qty', op: 'in', value: [-0, 1.5] }] };
+    expect(() => checkSameQuery(zero, JSON.parse(JSON.stringify(zero)))).not.toThrow();
+  });
+
   it.each<[string, QueryBody, string]>([
     ['an empty list of conditions', { where: [] }, 'where'],
     ['an empty list of columns', { select: [] }, 'select'],

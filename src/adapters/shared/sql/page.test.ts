@@ -10,7 +10,7 @@ it.each([
   ['Trino', printTrinoQuery],
 ])('a deep expression over groups is printed for %s in a few looks at each of its nodes', (_, print) => {
   const grouped = plan({ select: [`qty${' + 1'.repeat(190)} as x`], group_by: ['qty'] });
-  const [{ expr }] = grouped.outputs as [{ expr: never }];
+  const { expr } = grouped.outputs[0]!;
   const reads = new CountedReads();
   print({ ...grouped, outputs: [{ name: 'x', expr: reads.of(expr) }] }, 't');
   expect(reads.count).toBeLessThan(15 * nodeCount(expr));

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/app-error.ts';
 import { budgetError } from '../../domain/budgets/budget-error.ts';
-import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
+import { type Stop, type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import { type QueryEngine, SourceUnreadable } from '../../ports/query-engine.ts';
 import { showDuckDbQuery } from './dialect/show-duckdb-query.ts';
 import { toAppError } from './inside/duckdb-errors.ts';
@@ -49,9 +49,11 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
       const query = { plan, snapshot };
       const closing = new AbortController();
       const course = new QueryCourse();
-      const first = await compute(query, signal, timeoutMs, course);
+      const first = await settled(stopSignal(signal, timeoutMs), (stop) =>
+        processes.compute(query, stop.signal, { course }),
+      );
       refuseBeyondShare(first, snapshot.tenantSlug);
-      const rows = new ResumedRows(first, () => compute(query, closing.signal, timeoutMs));
+      const rows = new ResumedRows(first, () => resume(query, closing.signal, timeoutMs));
       return {
         columns: plan.outputs.map(({ name, expr }) => ({ name, type: expr.type })),
         batches: rows.batches(),
@@ -83,15 +85,19 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
     throw budgetError('answer_bytes', shareMb, RETRY_AFTER_SECONDS);
   }
 
-  async function compute(
-    query: Query,
-    signal: AbortSignal,
-    timeoutMs: number,
-    course?: QueryCourse,
-  ): Promise<RemoteAnswer> {
-    const stop = stopSignal(signal, timeoutMs);
+  /**
+   * Computes an answer anew whose process was lost. Its client has rows already and could not be told to come back: the query is
+   * not refused, and its time begins with its place.
+   */
+  function resume(query: Query, signal: AbortSignal, timeoutMs: number): Promise<RemoteAnswer> {
+    return settled(stopSignal(signal), (stop) =>
+      processes.compute(query, stop.signal, { turn: 'again', onPlace: () => stop.endAfter(timeoutMs) }),
+    );
+  }
+
+  async function settled(stop: Stop, compute: (stop: Stop) => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
     try {
-      return await processes.compute(query, stop.signal, course);
+      return await compute(stop);
     } catch (error) {
       if (error instanceof SourceUnreadable && !stop.signal.aborted) throw error;
       if (error instanceof AppError && error.code === 'query_wait_timeout') throw error;

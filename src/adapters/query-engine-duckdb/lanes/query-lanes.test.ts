@@ -15,7 +15,7 @@ import {
   fieldsOf,
   rawSnapshot,
 } from '../../shared/duckdb/data-folder.testing.ts';
-import { createDuckDbQueryEngine } from '../duckdb-query-engine.ts';
+import { createDuckDbQueryEngine, type DuckDbQueryEngineOptions } from '../duckdb-query-engine.ts';
 import { queryProcessIds } from '../process/query-process-ids.testing.ts';
 
 const fields = fieldsOf({ ts: 'timestamp', n: 'integer', name: 'string' });
@@ -37,11 +37,6 @@ let large: TableSnapshot;
 let huge: TableSnapshot;
 beforeEach(async () => {
   folder = await createDataFolder();
-  const lines = (rows: number): string =>
-    Array.from(
-      { length: rows },
-      (_, n) => `${JSON.stringify({ ts: '2026-01-01T00:00:00Z', n, name: `${n}${'a'.repeat(100)}` })}\n`,
-    ).join('');
   const file = await folder.put(1, 'a.jsonl', lines(rowsPerFile));
   const times = (count: number) =>
     Array.from({ length: count }, (_, copy) => ({ ...file, fileId: 1 + copy }));
@@ -56,7 +51,14 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const open = (more: { spillMb?: number; memoryLimitMb?: number } = {}): QueryEngine =>
+function lines(rows: number): string {
+  return Array.from(
+    { length: rows },
+    (_, n) => `${JSON.stringify({ ts: '2026-01-01T00:00:00Z', n, name: `${n}${'a'.repeat(100)}` })}\n`,
+  ).join('');
+}
+
+const open = (more: Partial<DuckDbQueryEngineOptions> = {}): QueryEngine =>
   createDuckDbQueryEngine({
     ...folder,
     memoryLimitMb: 256,
@@ -266,3 +268,37 @@ describe('a query that needs more than memory', () => {
     await tight.close();
   });
 });
+
+it('an answer under way goes on when its process is lost, though the queue of its tenant is full and its turn comes late', async () => {
+  await engine.close();
+  engine = open({ maxConcurrent: 1, maxWaitingPerTenant: 1 });
+  const timeoutMs = 5000;
+  const page = plan({ select: ['n', 'name'], limit: 10_000 });
+  const some = rawSnapshot(fields, [await folder.put(2000, 'some.jsonl', lines(10_000))]);
+  const expected = await answer(page, some);
+  const result = await engine.execute(page, some, { signal: never, timeoutMs });
+  const batches = result.batches[Symbol.asyncIterator]();
+  const rows = [...(await batches.next()).value];
+  const [light] = await queryProcessIds();
+
+  // Minutes of work.
+  const endless = rawSnapshot(fields, Array(10).fill(huge.rawFiles).flat());
+  const callers = new AbortController();
+  const others = Promise.allSettled([1, 2].map(() => answer(count(), endless, callers.signal)));
+  // One of the two is in the heavy lane, and the other waits.
+  await lanes();
+  await eventually(() => expect(engine.waiting!()).toBe(1));
+  process.kill(light!, 'SIGKILL');
+  const rest = (async () => {
+    for (let next = await batches.next(); !next.done; next = await batches.next()) rows.push(...next.value);
+  })();
+  await Promise.race([
+    rest,
+    eventually(() => expect(engine.waiting!()).toBe(2)).then(() => sleep(timeoutMs)),
+  ]);
+  callers.abort();
+  await rest;
+  expect(rows).toEqual(expected);
+  result.close();
+  await others;
+}, 120_000);

@@ -32,6 +32,16 @@ export interface QueryProcessesOptions {
  */
 type Lane = 'light' | 'heavy' | 'alone';
 
+/** How a query comes to its answer. */
+interface Way {
+  /** Is told what becomes of the query. */
+  course?: QueryCourse;
+  /** How it enters the queue. Default: `new`. */
+  turn?: Turn;
+  /** Called with each place that it gets. */
+  onPlace?(): void;
+}
+
 /** Most queries computed alone at once, each of another tenant: one tenant's do not keep another's waiting. */
 const alonePlaces = 2;
 /** A cancelled query that has not ended after this time is stuck, ms. */
@@ -103,12 +113,12 @@ export class QueryProcesses {
   }
 
   /**
-   * @param course is told what becomes of the query
    * @throws AppError of the query; the signal's reason; `ProcessLost` when no process can be started
    */
-  async compute(query: Query, signal: AbortSignal, course = new QueryCourse()): Promise<RemoteAnswer> {
+  async compute(query: Query, signal: AbortSignal, way: Way = {}): Promise<RemoteAnswer> {
     const { tenantSlug } = query.snapshot;
-    let turn: Turn = 'new';
+    const { course = new QueryCourse(), onPlace } = way;
+    let { turn = 'new' } = way;
     let isShort = true;
     let alone = this.#isHeld(tenantSlug);
     let starts = 0;
@@ -121,6 +131,7 @@ export class QueryProcesses {
         continue;
       }
       turn = 'again';
+      onPlace?.();
       const spent = new AbortController();
       try {
         const stopped = AbortSignal.any([signal, place.revoked, spent.signal]);

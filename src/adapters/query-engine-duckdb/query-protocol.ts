@@ -48,6 +48,8 @@ export type Request =
 /** From the query process to the service. */
 export type Reply =
   | { kind: 'ready' }
+  /** The process cannot begin, and ends. */
+  | { kind: 'not_started'; code: ErrorCode; detail: string }
   | { kind: 'answer'; id: number; answer: Answer }
   | { kind: 'batch'; id: number; batch: Batch }
   | { kind: 'failed'; id: number; code: ErrorCode; detail: string }

@@ -36,7 +36,7 @@ export const dependencies = {
     status: 503,
     text: 'O motor de consultas não responde ou está lotado: consultas não podem ser feitas agora. Os envios de arquivos seguem funcionando. Tente de novo em instantes.',
     cause:
-      'O motor de consultas (Trino, no perfil distribuído) está fora do ar, começando, sem acesso ao catálogo das tabelas, sem lugar para mais uma consulta, ou perdeu um dos seus servidores no meio dela.',
+      'O motor de consultas (Trino, no perfil distribuído) está fora do ar, começando, sem acesso ao catálogo das tabelas, sem lugar para mais uma consulta, ou perdeu um dos seus servidores no meio dela. Ou a máquina não deixa começar um processo de consultas (perfil embutido).',
     cure: 'Repita depois dos segundos de `Retry-After`, com menos consultas ao mesmo tempo. Se continuar, avise quem opera o serviço.',
   },
 } as const satisfies Record<string, ErrorText>;

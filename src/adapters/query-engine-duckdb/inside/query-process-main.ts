@@ -5,6 +5,7 @@ import type { Batch, Query, QueryProcessOrder, Reply, Request } from '../query-p
 import { toAppError, wasRefusedMemory } from './duckdb-errors.ts';
 import { createLocalEngine, type LocalAnswer } from './local-engine.ts';
 import { pageBatches } from './page-batches.ts';
+import { startFailure } from './start-failure.ts';
 
 /**
  * The query process: DuckDB, and the channel on which the service asks it. It holds nothing that has to be put
@@ -28,10 +29,14 @@ if (!process.connected) leave();
 // Signals reach the whole group; the service lets running queries end, then ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-// A process of the same id may have left something there.
-await rm(tempDir, { recursive: true, force: true });
-await mkdir(tempDir, { recursive: true });
-send({ kind: 'ready' });
+try {
+  // A process of the same id may have left something there.
+  await rm(tempDir, { recursive: true, force: true });
+  await mkdir(tempDir, { recursive: true });
+  send({ kind: 'ready' });
+} catch (error) {
+  send(startFailure(error), leave);
+}
 // Leftovers that cannot be removed are in nobody's way.
 await removeLeftovers().catch(() => undefined);
 
@@ -88,9 +93,9 @@ function fail(id: number, error: unknown): void {
   } else send({ kind: 'failed', id, code: toAppError(error, undefined).code, detail });
 }
 
-function send(reply: Reply): void {
+function send(reply: Reply, sent: () => void = () => undefined): void {
   // Without a channel there is nobody to tell.
-  process.send!(reply, undefined, undefined, () => undefined);
+  process.send!(reply, undefined, undefined, sent);
 }
 
 /** Removes what was spilled by processes that died together with their service. */

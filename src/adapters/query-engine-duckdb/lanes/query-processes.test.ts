@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
 import { planQuery } from '../../../domain/query/plan-query.ts';
@@ -29,14 +29,7 @@ let small: TableSnapshot;
 let large: TableSnapshot;
 beforeEach(async () => {
   folder = await createDataFolder();
-  engine = createDuckDbQueryEngine({
-    ...folder,
-    memoryLimitMb: 160,
-    spillMb: 4096,
-    threads: 2,
-    maxConcurrent: 3,
-    maxWaitingPerTenant: 100,
-  });
+  engine = open();
   const lines = (rows: number, name: string): string =>
     Array.from(
       { length: rows },
@@ -51,6 +44,16 @@ afterEach(async () => {
   await engine.close();
   await folder.remove();
 });
+
+const open = (): QueryEngine =>
+  createDuckDbQueryEngine({
+    ...folder,
+    memoryLimitMb: 160,
+    spillMb: 4096,
+    threads: 2,
+    maxConcurrent: 3,
+    maxWaitingPerTenant: 100,
+  });
 
 const plan = (request: Partial<QueryRequest>): QueryPlan =>
   planQuery({ select: [], event_from: '0001-01-01', event_to: '9999-12-31', ...request }, small);
@@ -269,3 +272,17 @@ describe.runIf(process.platform === 'linux')('no process is left', () => {
     await next.close();
   });
 });
+
+it('a query is told to come back where no process can make its folder, and is answered once one can', async () => {
+  await engine.close();
+  await rm(folder.tempDir, { recursive: true, force: true });
+  await writeFile(folder.tempDir, 'not a folder');
+  engine = open();
+  const query = plan({ select: ['count(*) as c'] });
+  await expect(rows(query, small)).rejects.toMatchObject({
+    code: 'query_engine_unavailable',
+    retryAfterSeconds: 5,
+  });
+  await rm(folder.tempDir);
+  expect(await rows(query, small)).toEqual([[4000n]]);
+}, 60_000);

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admission, Place, Turn } from '../../../concurrency/admission.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import type { StopReason } from '../../../domain/query/stop-signal.ts';
@@ -53,6 +54,11 @@ const stuckAfterMs = 2000;
 const heavyStuckAfterMs = 6000;
 /** Most processes that one query waits for in vain because they do not start. */
 const mostStarts = 3;
+/** Time between two starts for one query, ms: what kept the first from starting may pass. */
+const startPauseMs = 500;
+/** Time after which a client asks again when no process starts, seconds; longer where an operator has to make room on the disk. */
+const retryAfterSeconds = 5;
+const fullDiskRetryAfterSeconds = 60;
 /** Time for which a tenant's queries run alone after one of them brought its process down, ms. */
 const heldMs = 60_000;
 
@@ -113,7 +119,7 @@ export class QueryProcesses {
   }
 
   /**
-   * @throws AppError of the query; the signal's reason; `ProcessLost` when no process can be started
+   * @throws AppError of the query, `no_disk_space` or `query_engine_unavailable` when no process starts; the signal's reason
    */
   async compute(query: Query, signal: AbortSignal, way: Way = {}): Promise<RemoteAnswer> {
     const { tenantSlug } = query.snapshot;
@@ -150,7 +156,8 @@ export class QueryProcesses {
         if (signal.aborted) throw error;
         if (error.reason === 'neighbour') continue;
         if (error.reason === 'not_started') {
-          if (++starts === mostStarts) throw error;
+          if (++starts === mostStarts) throw cannotStart(error);
+          await sleep(startPauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
           continue;
         }
         if (alone) {
@@ -243,6 +250,13 @@ export class QueryProcesses {
     this.#held.delete(tenantSlug);
     return false;
   }
+}
+
+function cannotStart(cause: ProcessLost): AppError {
+  if (cause.code === 'no_disk_space') {
+    return new AppError('no_disk_space', { cause, retryAfterSeconds: fullDiskRetryAfterSeconds });
+  }
+  return new AppError('query_engine_unavailable', { cause, retryAfterSeconds });
 }
 
 /** The light lane gives a query little memory and no disk; the heavy one may give enough. */

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../../../messages/pt-BR.ts';
+
 /**
  * Why a query process was lost:
  * - `memory`: it took more than its bound, or the system gave it no more
@@ -12,9 +14,12 @@ export type LossReason = 'memory' | 'stuck' | 'neighbour' | 'died' | 'not_starte
 /** The query process ended before it had answered. */
 export class ProcessLost extends Error {
   readonly reason: LossReason;
+  /** What a process that did not start told of the cause. */
+  readonly code: ErrorCode | undefined;
 
-  constructor(reason: LossReason, detail: string) {
+  constructor(reason: LossReason, detail: string, code?: ErrorCode) {
     super(`the query process is lost (${reason}): ${detail}`);
     this.reason = reason;
+    this.code = code;
   }
 }

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../domain/app-error.ts';
+import type { ErrorCode } from '../../../messages/pt-BR.ts';
 import { SourceUnreadable } from '../../../ports/query-engine.ts';
 import type { MemoryBounds } from '../lanes/memory-bounds.ts';
 import type { Answer, Query, QueryProcessOrder, Reply, Request } from '../query-protocol.ts';
@@ -53,7 +54,7 @@ export class QueryProcess {
   #watch: NodeJS.Timeout | undefined;
   #stderr = '';
   /** Set once it was killed or has died. */
-  #lost: { reason: LossReason; culprit?: number | undefined } | undefined;
+  #lost: { reason: LossReason; culprit?: number | undefined; code?: ErrorCode } | undefined;
   /** Set once the process has ended: makes the error of a query, given its id. */
   #lossOf: ((id: number) => ProcessLost) | undefined;
 
@@ -176,6 +177,9 @@ export class QueryProcess {
     if (reply.kind === 'ready') {
       this.started = true;
       this.#ready.resolve();
+    } else if (reply.kind === 'not_started') {
+      this.#stderr += reply.detail;
+      this.#lost ??= { reason: 'not_started', code: reply.code };
     } else if (reply.kind === 'exhausted') {
       this.#stderr += reply.detail;
       this.kill('memory');
@@ -206,14 +210,14 @@ export class QueryProcess {
   #end(how: string): void {
     this.#lost ??= { reason: this.started ? 'died' : 'not_started' };
     clearInterval(this.#watch);
-    const { reason, culprit } = this.#lost;
+    const { reason, culprit, code } = this.#lost;
     const detail = `${how}${this.#stderr && `: ${this.#stderr}`}`;
     const lossOf = (id: number): ProcessLost => {
       const innocent = culprit !== undefined && culprit !== id;
-      return new ProcessLost(innocent ? 'neighbour' : reason, detail);
+      return new ProcessLost(innocent ? 'neighbour' : reason, detail, code);
     };
     this.#lossOf = lossOf;
-    this.#ready.reject(new ProcessLost(reason, detail));
+    this.#ready.reject(new ProcessLost(reason, detail, code));
     for (const [id, waiting] of this.#queries) waiting?.reject(lossOf(id));
   }
 }

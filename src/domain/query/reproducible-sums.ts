@@ -1,5 +1,5 @@
 import { sortedForms } from './functions/aggregates.ts';
-import { mapChildren, someExpr } from './typed-expr.ts';
+import { call, mapChildren, someExpr } from './typed-expr.ts';
 import type { QueryPlan, TypedExpr } from './typed-plan.ts';
 
 /**
@@ -18,7 +18,7 @@ export function withReproducibleSums(plan: QueryPlan): QueryPlan {
 function steady(expr: TypedExpr): TypedExpr {
   const mapped = mapChildren(expr, steady);
   if (!isUnsteady(mapped)) return mapped;
-  return { ...mapped, fn: sortedForms[mapped.fn as keyof typeof sortedForms] };
+  return call(sortedForms[mapped.fn as keyof typeof sortedForms], mapped.args, mapped.type);
 }
 
 function isUnsteady(expr: TypedExpr): expr is Extract<TypedExpr, { kind: 'call' }> {

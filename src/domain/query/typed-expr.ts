@@ -48,13 +48,13 @@ export function children(expr: TypedExpr): TypedExpr[] {
 export function mapChildren(expr: TypedExpr, map: (part: TypedExpr) => TypedExpr): TypedExpr {
   switch (expr.kind) {
     case 'call':
-      return { ...expr, args: expr.args.map(map) };
+      return sized({ ...expr, args: expr.args.map(map) });
     case 'case':
-      return {
+      return sized({
         ...expr,
         branches: expr.branches.map(({ when, result }) => ({ when: map(when), result: map(result) })),
         otherwise: map(expr.otherwise),
-      };
+      });
     default:
       return expr;
   }

@@ -6,14 +6,15 @@ const duckDbType = typeNames({ timestamp: 'TIMESTAMPTZ', json: 'JSON' });
 
 /** DuckDB's SQL. `params` receives every text of the statement, which names it `$1`, `$2`, ... */
 export function duckDbDialect(params: string[]): SqlDialect {
+  const places = new Map<string, number>();
   return {
     sourceAlias: 's',
     typeName: duckDbType,
     literals: {
       text(text) {
-        const known = params.indexOf(text);
-        const index = known >= 0 ? known : params.push(text) - 1;
-        return `CAST($${index + 1} AS VARCHAR)`;
+        const place = places.get(text) ?? params.push(text);
+        places.set(text, place);
+        return `CAST($${place} AS VARCHAR)`;
       },
       number: (digits, type) => `CAST('${digits}' AS ${duckDbType(type)})`,
       date: (day) => `CAST('${day}' AS DATE)`,

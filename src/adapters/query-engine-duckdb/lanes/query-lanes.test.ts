@@ -302,3 +302,28 @@ it('an answer under way goes on when its process is lost, though the queue of it
   result.close();
   await others;
 }, 120_000);
+
+it.each<[string, number, number, string]>([
+  ['three lists of 1,000 values', 3, 0, 'heavy'],
+  ['six such lists beside 19,600 parts of `select`', 6, 49, 'alone'],
+])(
+  'a query with %s begins in the lane that its size needs',
+  async (_, lists, sums, lane) => {
+    const value = Array.from({ length: 1000 }, (_, n) => `${n}${'a'.repeat(100)}`);
+    const select = [
+      'n',
+      ...Array.from({ length: sums }, (_, index) => `n${' + 1'.repeat(200)} as n${index}`),
+    ];
+    const query = plan({ select, where: Array(lists).fill({ field: 'name', op: 'in', value }) });
+    const { figures, batches, close } = await engine.execute(query, tiny, {
+      signal: never,
+      timeoutMs: 60_000,
+    });
+    let rows = 0;
+    for await (const batch of batches) rows += batch.length;
+    close();
+    expect(rows).toBe(rowsOfTiny);
+    expect(figures).toMatchObject({ lane, again: false, lostMs: 0 });
+  },
+  120_000,
+);

@@ -11,6 +11,7 @@ import { SharedProcess } from '../process/shared-process.ts';
 import type { Query } from '../query-protocol.ts';
 import { laneBounds } from './lane-bounds.ts';
 import { LightTime } from './light-time.ts';
+import { sizeOf } from './plan-size.ts';
 import { queryAdmission } from './query-admission.ts';
 import { QueryCourse } from './query-course.ts';
 
@@ -64,7 +65,8 @@ const heldMs = 60_000;
 
 /**
  * Computes queries in two processes that tenants share: short queries at the service's priority, others below it. A query
- * that turns out not to be short is computed again in the heavy lane (`docs/decisions/0018-query-lanes.md`). When a shared
+ * that turns out not to be short is computed again in the heavy lane (`docs/decisions/0018-query-lanes.md`); a plan of many parts
+ * begins there, and a huge one in a process of its own. When a shared
  * process is lost, its queries are computed again one at a time per tenant, each in a process of its own. A query that loses
  * that process as well is too large.
  */
@@ -125,8 +127,9 @@ export class QueryProcesses {
     const { tenantSlug } = query.snapshot;
     const { course = new QueryCourse(), onPlace } = way;
     let { turn = 'new' } = way;
-    let isShort = true;
-    let alone = this.#isHeld(tenantSlug);
+    const size = sizeOf(query.plan);
+    let isShort = size === 'short';
+    let alone = size === 'huge' || this.#isHeld(tenantSlug);
     let starts = 0;
     for (;;) {
       const lane = alone ? 'alone' : isShort && !this.#lightTime.isHeavy(tenantSlug) ? 'light' : 'heavy';

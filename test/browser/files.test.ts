@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChosenFile, choose, rowOf } from './chosen-files.ts';
 import { flightsFile, flightsSchema, withFlights } from './flights.ts';
 import { sharedPanel } from './shared-panel.ts';
 import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults } from './support.ts';
@@ -362,18 +362,4 @@ function badFile(name: string): ChosenFile {
   lines[4] = '';
   lines[7] = lines[7]!.replace(/"carrier":"\w+",/, '');
   return { ...flightsFile(name, 0, 1), buffer: Buffer.from(lines.join('\n')) };
-}
-
-type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
-
-async function choose(page: Page, files: ChosenFile[]): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Enviar arquivos' }).click(),
-  ]);
-  await chooser.setFiles(files);
-}
-
-function rowOf(page: Page, name: string) {
-  return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isOpen, uploadQueue } from '../pages/files/upload/upload-queue.ts';
+import { isOpen } from '../pages/files/upload/upload.ts';
+import { uploadQueue } from '../pages/files/upload/upload-queue.ts';
 import { ConfirmDialog } from '../parts/controls/confirm-dialog.tsx';
 import { isUnsaved } from '../parts/forms/unsaved.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';

@@ -1,9 +1,12 @@
-import { Button, Group, Popover, UnstyledButton } from '@mantine/core';
-import { IconCloudCheck, IconCloudUpload, IconCloudX } from '@tabler/icons-react';
+import { Group, Popover, UnstyledButton } from '@mantine/core';
+import { IconCloudCheck, IconCloudPause, IconCloudUpload, IconCloudX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { ListActions } from '../pages/files/upload/list-actions.tsx';
+import { PauseNote } from '../pages/files/upload/pause-note.tsx';
 import classes from '../pages/files/upload/upload.module.css';
-import { isOpen, type Upload, uploadQueue } from '../pages/files/upload/upload-queue.ts';
+import { isOpen, type Upload } from '../pages/files/upload/upload.ts';
+import { uploadQueue } from '../pages/files/upload/upload-queue.ts';
 import { UploadRow } from '../pages/files/upload/upload-row.tsx';
 import { filesTexts } from '../texts/files.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';
@@ -13,7 +16,8 @@ import styles from './uploads-under-way.module.css';
 export function UploadsUnderWay() {
   const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.get);
   const open = uploads.filter(isOpen);
-  const told = toldOf(uploads, open);
+  const isPaused = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.pause) !== undefined;
+  const told = toldOf(uploads, open, isPaused);
   return told && <Tray uploads={uploads} open={open} told={told} />;
 }
 
@@ -46,12 +50,9 @@ function Tray({ uploads, open, told: { words, Icon, tone } }: TrayProps) {
       <Popover.Dropdown p={0} className={styles.tray} aria-label={filesTexts.uploads}>
         <Group justify="space-between" className={styles.head}>
           <strong>{filesTexts.uploads}</strong>
-          {uploads.some((upload) => !isOpen(upload)) && (
-            <Button variant="subtle" size="compact-sm" onClick={() => uploadQueue.removeAllEnded()}>
-              {filesTexts.uploadsDone}
-            </Button>
-          )}
+          <ListActions uploads={uploads} />
         </Group>
+        <PauseNote />
         <ul className={classes.list}>
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
@@ -63,10 +64,12 @@ function Tray({ uploads, open, told: { words, Icon, tone } }: TrayProps) {
 }
 
 /** What goes on, else what failed, else what was stored; undefined where there is nothing to tell. */
-function toldOf(uploads: Upload[], open: Upload[]) {
+function toldOf(uploads: Upload[], open: Upload[], isPaused: boolean) {
   const count = (...kinds: Upload['state']['kind'][]) =>
     uploads.filter(({ state }) => kinds.includes(state.kind)).length;
   const [failed, stored] = [count('refused', 'unsent'), count('stored')];
+  if (open.length > 0 && isPaused)
+    return { words: texts.uploadsPaused(open.length), Icon: IconCloudPause, tone: 'busy' };
   if (open.length > 0) return { words: texts.uploading(open.length), Icon: IconCloudUpload, tone: 'busy' };
   if (failed > 0) return { words: texts.uploadsFailed(failed), Icon: IconCloudX, tone: 'bad' };
   return stored > 0 ? { words: texts.uploadsStored(stored), Icon: IconCloudCheck, tone: 'ok' } : undefined;

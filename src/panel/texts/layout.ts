@@ -59,6 +59,7 @@ export const layoutTexts = {
   offline: 'Sem conexão',
   offlineHelp: 'O painel continua sozinho quando ela voltar.',
   uploading: (count: number) => `Enviando ${plural(count, 'arquivo', 'arquivos')}`,
+  uploadsPaused: (count: number) => `Envio em pausa: ${plural(count, 'arquivo', 'arquivos')} na fila`,
   uploadsFailed: (count: number) => plural(count, 'envio falhou', 'envios falharam'),
   uploadsStored: (count: number) => plural(count, 'arquivo enviado', 'arquivos enviados'),
   unsavedTitle: 'Sair sem salvar?',

@@ -10,7 +10,8 @@ import { mendTexts as texts } from '../../../texts/mend.ts';
 import { BadLine } from './bad-line.tsx';
 import { DeclareFields } from './declare-fields.tsx';
 import classes from './upload.module.css';
-import { type Upload, uploadQueue } from './upload-queue.ts';
+import type { Upload } from './upload.ts';
+import { uploadQueue } from './upload-queue.ts';
 
 interface MendDialogProps {
   upload: Upload;

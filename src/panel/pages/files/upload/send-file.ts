@@ -34,13 +34,17 @@ export async function sendFile(
     request.onload = () => {
       const body = parsed(request.responseText);
       if (request.status === 200) resolve(body as UploadResult);
-      else reject(new ApiError(request.status, body));
+      else reject(new ApiError(request.status, body, { waitSeconds: waitSecondsOf(request) }));
     };
     request.onerror = () => reject(new ApiError(0, undefined));
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
+}
+
+function waitSecondsOf(request: XMLHttpRequest): number | undefined {
+  return Number(request.getResponseHeader('Retry-After')) || undefined;
 }
 
 function parsed(text: string): unknown {

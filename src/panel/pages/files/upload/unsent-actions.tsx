@@ -5,7 +5,8 @@ import { filesTexts as texts } from '../../../texts/files.ts';
 import { mendTexts } from '../../../texts/mend.ts';
 import { ReportLines } from '../report/report-lines.tsx';
 import { MendDialog } from './mend-dialog.tsx';
-import { type Upload, uploadQueue } from './upload-queue.ts';
+import type { Upload } from './upload.ts';
+import { uploadQueue } from './upload-queue.ts';
 
 interface UnsentActionsProps {
   upload: Upload;

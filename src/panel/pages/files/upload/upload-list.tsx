@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
+import { ListActions } from './list-actions.tsx';
+import { PauseNote } from './pause-note.tsx';
 import classes from './upload.module.css';
-import { isOpen, uploadQueue } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -11,17 +11,8 @@ export function UploadList({ slug }: { slug: string }) {
   const uploads = useUploads(slug);
   if (uploads.length === 0) return null;
   return (
-    <PanelCard
-      flush
-      title={texts.uploads}
-      actions={
-        uploads.some((upload) => !isOpen(upload)) && (
-          <Button variant="subtle" size="compact-sm" onClick={() => uploadQueue.removeEnded(slug)}>
-            {texts.uploadsDone}
-          </Button>
-        )
-      }
-    >
+    <PanelCard flush title={texts.uploads} actions={<ListActions uploads={uploads} slug={slug} />}>
+      <PauseNote />
       <ul className={classes.list}>
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />

@@ -1,58 +1,42 @@
 import { currentAccount, onAccountChange } from '../../../api/account.ts';
-import { type ApiError, toApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import type { Answer, Schemas } from '../../../api/paths.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { connection } from '../../../api/connection.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { type Converted, convertFile } from '../../../convert/convert-file.ts';
 import { askBeforeUnload } from '../../../parts/forms/before-unload.ts';
-import { checkBeforeSending } from './check-before-sending.ts';
+import { forgetVersions } from './current-version.ts';
+import { pauseAfter, type QueuePause } from './queue-pause.ts';
 import { refusalOf } from './refusal-of.ts';
-import { sendFile, type UploadResult } from './send-file.ts';
-
-export type UploadState =
-  | { kind: 'waiting' }
-  | { kind: 'converting'; readBytes: number }
-  | { kind: 'checking'; readBytes: number }
-  /** The check in this browser found bad lines; nothing was sent. */
-  | { kind: 'unsent'; report: Schemas['ValidationReport'] }
-  | { kind: 'sending'; sentBytes: number }
-  | { kind: 'stored'; result: UploadResult }
-  | { kind: 'refused'; error: ApiError }
-  | { kind: 'cancelled' };
-
-export interface Upload {
-  id: number;
-  /** The account that chose the file. The queue never holds files of two accounts. */
-  account: string;
-  slug: string;
-  file: File;
-  /** What is sent in place of a file that is no JSONL. */
-  converted?: Converted;
-  /** Sent without a check in this browser, because its user wants the service's own answer. */
-  unchecked: boolean;
-  state: UploadState;
-}
+import { sendUpload } from './send-upload.ts';
+import { isDone, isOpen, mayRetry, type Upload } from './upload.ts';
 
 /** Concurrent uploads: enough to fill the connection, few enough that each one advances. */
 const AT_ONCE = 3;
-/** Least remaining life of an upload URL, ms: no upload begins with a URL closer to its expiry. */
-const MARGIN_MS = 120_000;
+/** Lost connections after which a file is told as failed: what lies between may cut just this one, for its size. */
+const MOST_BREAKS = 3;
 
 let uploads: Upload[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
-type Version = Schemas['Version'];
-type UploadUrl = Answer<'/schemas/{slug}/upload-token', 'post'>;
-/** Upload URLs by account, schema and version: a URL takes files of one account, checked against one version. */
-const urls = new Map<string, Promise<UploadUrl>>();
-/** URLs that the service refused before their expiry. */
-const refused = new WeakSet<UploadUrl>();
+
+let pause: QueuePause | undefined;
+let pauseTimer: ReturnType<typeof setTimeout> | undefined;
+/** Pauses since a file was last stored. */
+let pausesInRow = 0;
 
 onAccountChange(() => {
   for (const controller of running.values()) controller.abort();
-  urls.clear();
+  endPause();
+  pausesInRow = 0;
   set([]);
+});
+connection.subscribe(() => {
+  if (pause?.reason === 'connection' && connection.get()) goOn();
+});
+// A new login, here or in another tab.
+queryClient.getQueryCache().subscribe((event) => {
+  if (pause?.reason !== 'session' || event.type !== 'updated') return;
+  if (event.query.queryKey[0] === '/session' && event.action.type === 'success') goOn();
 });
 
 /** The uploads of this visit by one account. They continue while other pages are shown. */
@@ -62,6 +46,8 @@ export const uploadQueue = {
     return () => listeners.delete(listener);
   },
   get: (): Upload[] => uploads,
+  /** Why nothing is sent at present; undefined while something may be. */
+  pause: (): QueuePause | undefined => pause,
 
   add(slug: string, files: File[]): void {
     const account = currentAccount()!;
@@ -69,32 +55,40 @@ export const uploadQueue = {
       ...files.map(
         (file): Upload => ({
           ...{ id: ++lastId, account, slug, file },
-          ...{ unchecked: false, state: { kind: 'waiting' } },
+          ...{ unchecked: false, breaks: 0, state: { kind: 'waiting' } },
         }),
       ),
       ...uploads,
     ]);
+    forgetVersions();
     startWaiting();
   },
 
   cancel(id: number): void {
     running.get(id)?.abort();
-    update(id, { kind: 'cancelled' });
+    change(id, { state: { kind: 'cancelled' } });
   },
 
   retry(id: number): void {
-    update(id, { kind: 'waiting' });
-    startWaiting();
+    change(id, { breaks: 0, state: { kind: 'waiting' } });
+    goOn();
+  },
+
+  /** Sends again what failed: of one schema, or all of it. */
+  retryAll(slug?: string): void {
+    set(
+      uploads.map((upload): Upload => {
+        if (!mayRetry(upload) || (slug !== undefined && upload.slug !== slug)) return upload;
+        return { ...upload, breaks: 0, state: { kind: 'waiting' } };
+      }),
+    );
+    goOn();
   },
 
   /** Sends another file in place of one that was refused, under the same name. */
   replace(id: number, file: File): void {
-    set(
-      uploads.map((upload): Upload => {
-        if (upload.id !== id) return upload;
-        return { ...upload, converted: { file, from: 'jsonl', notes: upload.converted?.notes ?? [] } };
-      }),
-    );
+    const notes = uploads.find((upload) => upload.id === id)?.converted?.notes ?? [];
+    change(id, { converted: { file, from: 'jsonl', notes } });
     uploadQueue.retry(id);
   },
 
@@ -104,47 +98,46 @@ export const uploadQueue = {
       uploads.map((upload): Upload => {
         if (upload.id !== id) return upload;
         const { account, slug } = upload;
-        return { id, account, slug, file, unchecked: false, state: { kind: 'waiting' } };
+        return { id, account, slug, file, unchecked: false, breaks: 0, state: { kind: 'waiting' } };
       }),
     );
-    startWaiting();
+    goOn();
   },
 
   sendUnchecked(id: number): void {
-    set(uploads.map((upload) => (upload.id === id ? { ...upload, unchecked: true } : upload)));
+    change(id, { unchecked: true });
     uploadQueue.retry(id);
   },
+
+  /** Ends a pause before its time. */
+  goOn,
 
   remove(id: number): void {
     set(uploads.filter((upload) => upload.id !== id));
   },
 
-  removeAllEnded(): void {
-    set(uploads.filter(isOpen));
-  },
-
-  removeEnded(slug: string): void {
-    set(uploads.filter((upload) => upload.slug !== slug || isOpen(upload)));
+  /** Takes what was stored or cancelled off the list: of one schema, or all of it. What failed is still to be sent. */
+  removeDone(slug?: string): void {
+    set(uploads.filter((upload) => !isDone(upload) || (slug !== undefined && upload.slug !== slug)));
   },
 };
-
-const OPEN = new Set<UploadState['kind']>(['waiting', 'converting', 'checking', 'sending']);
-
-export function isOpen({ state }: Upload): boolean {
-  return OPEN.has(state.kind);
-}
 
 function set(next: Upload[]): void {
   uploads = next;
   askBeforeUnload(uploadQueue, uploads.some(isOpen));
+  tell();
+}
+
+function change(id: number, part: Partial<Upload>): void {
+  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
-function update(id: number, state: UploadState): void {
-  set(uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
-}
-
 function startWaiting(): void {
+  if (pause) return;
   // Files are sent in the order in which they were chosen, whatever the order of the list.
   for (const upload of uploads.toSorted((one, other) => one.id - other.id)) {
     if (running.size >= AT_ONCE) return;
@@ -158,78 +151,69 @@ async function send(upload: Upload): Promise<void> {
   running.set(id, controller);
   const { signal } = controller;
   try {
-    const { versions } = await call('get', '/schemas/{slug}', { path: { slug: upload.slug } }, signal);
-    const file = await convertHere(upload, versions[0]!, signal);
-    const report = upload.unchecked ? null : await checkHere(id, file, versions[0]!, signal);
-    if (report) return update(id, { kind: 'unsent', report });
-    update(id, { kind: 'sending', sentBytes: 0 });
-    const result = await sendTo(
-      { ...upload, file },
-      (sentBytes) => update(id, { kind: 'sending', sentBytes }),
+    const state = await sendUpload(
+      upload,
+      {
+        onState: (next) => !signal.aborted && change(id, { state: next }),
+        onConverted: (converted) => change(id, { converted }),
+      },
       signal,
     );
-    update(id, { kind: 'stored', result });
+    if (signal.aborted) return;
+    if (state.kind === 'stored') pausesInRow = 0;
+    change(id, { state });
   } catch (error) {
     const refusal = await refusalOf(error, currentFile(upload));
-    if (!signal.aborted) update(id, { kind: 'refused', error: refusal });
+    if (!signal.aborted) fail(id, refusal);
   } finally {
     running.delete(id);
-    void queryClient.invalidateQueries({ queryKey: ['/schemas/{slug}/files'] });
-    void queryClient.invalidateQueries({ queryKey: ['/schemas/{slug}'] });
     startWaiting();
+    // In between, the live updates tell of each file.
+    if (running.size === 0) refreshLists();
   }
 }
 
-/** The file as JSONL; cells of CSV are read as the schema's fields want them. */
-async function convertHere(upload: Upload, version: Version, signal: AbortSignal): Promise<File> {
-  const { id, file } = upload;
-  if (upload.converted) return upload.converted.file;
-  const fields = version.fields.map(({ name, key, type }) => ({ name, key: key ?? name, type }));
-  const onProgress = (readBytes: number) => update(id, { kind: 'converting', readBytes });
-  const converted = await convertFile(file, { fields, onProgress, signal });
-  if (converted.file !== file)
-    set(uploads.map((other) => (other.id === id ? { ...other, converted } : other)));
-  return converted.file;
+/** A failure that all files would meet pauses the queue, and the file waits again; any other one ends the file. */
+function fail(id: number, error: ApiError): void {
+  const { state, breaks: before } = uploads.find((upload) => upload.id === id)!;
+  const next = pauseAfter(error, pausesInRow);
+  const breaks = before + Number(next?.reason === 'connection' && state.kind === 'sending');
+  if (next && breaks < MOST_BREAKS) {
+    change(id, { breaks, state: { kind: 'waiting' } });
+    startPause(next);
+  } else {
+    change(id, { state: { kind: 'refused', error } });
+  }
+}
+
+function startPause(next: QueuePause): void {
+  // The files that were sent side by side fail together, and of their reasons only a session needs somebody's help.
+  if (pause && (pause.reason === 'session' || next.reason !== 'session')) return;
+  clearTimeout(pauseTimer);
+  pause = next;
+  pausesInRow += 1;
+  if (next.waitMs !== undefined) pauseTimer = setTimeout(goOn, next.waitMs);
+  tell();
+}
+
+function endPause(): void {
+  clearTimeout(pauseTimer);
+  pause = undefined;
+  tell();
+}
+
+/** Sends what waits. The schema is read anew: it may have changed, and its answer shows whether the service can be reached. */
+function goOn(): void {
+  endPause();
+  forgetVersions();
+  startWaiting();
+}
+
+function refreshLists(): void {
+  void queryClient.invalidateQueries({ queryKey: ['/schemas/{slug}/files'] });
+  void queryClient.invalidateQueries({ queryKey: ['/schemas/{slug}'] });
 }
 
 function currentFile({ id, file }: Upload): File {
   return uploads.find((upload) => upload.id === id)?.converted?.file ?? file;
-}
-
-function checkHere(id: number, file: File, version: Version, signal: AbortSignal) {
-  update(id, { kind: 'checking', readBytes: 0 });
-  const onProgress = (readBytes: number) => update(id, { kind: 'checking', readBytes });
-  return checkBeforeSending(file, version, onProgress, signal);
-}
-
-/** Sends a file. An expired URL, or one whose token is gone, is replaced once. */
-async function sendTo(
-  upload: Upload,
-  onProgress: (sentBytes: number) => void,
-  signal: AbortSignal,
-): Promise<UploadResult> {
-  const url = await uploadUrl(upload, signal);
-  try {
-    return await sendFile(url.upload_url, upload.file, onProgress, signal);
-  } catch (error) {
-    if (signal.aborted || toApiError(error).status !== 401) throw error;
-    refused.add(url);
-    const next = await uploadUrl(upload, signal);
-    return sendFile(next.upload_url, upload.file, onProgress, signal);
-  }
-}
-
-/** The URL for the schema's current version. The version is read each time: it may change before a repeated upload. */
-async function uploadUrl({ account, slug }: Upload, signal: AbortSignal): Promise<UploadUrl> {
-  const { versions } = await call('get', '/schemas/{slug}', { path: { slug } }, signal);
-  const key = JSON.stringify([account, slug, versions[0]?.version]);
-  const known = urls.get(key);
-  const url = await known;
-  if (url && !refused.has(url) && Date.parse(url.expires_at) - Date.now() > MARGIN_MS) return url;
-  if (urls.get(key) === known) {
-    const made = call('post', '/schemas/{slug}/upload-token', { path: { slug } });
-    made.catch(() => urls.delete(key));
-    urls.set(key, made);
-  }
-  return urls.get(key)!;
 }

@@ -9,7 +9,8 @@ import { filesTexts as texts } from '../../../texts/files.ts';
 import type { FileRecord } from './send-file.ts';
 import { UnsentActions } from './unsent-actions.tsx';
 import classes from './upload.module.css';
-import { isOpen, type Upload, type UploadState, uploadQueue } from './upload-queue.ts';
+import { isOpen, type Upload, type UploadState } from './upload.ts';
+import { uploadQueue } from './upload-queue.ts';
 import { UPLOADED } from './uploaded-endings.ts';
 
 /** One upload: how far it is, or what the service said, and what can be done. */

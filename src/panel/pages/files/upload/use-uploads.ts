@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Upload, uploadQueue } from './upload-queue.ts';
+import type { Upload } from './upload.ts';
+import { uploadQueue } from './upload-queue.ts';
 
 /** The uploads of this visit to a schema, the newest first. */
 export function useUploads(slug: string): Upload[] {

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** Chooses files on the page of a schema's files. */
+export async function choose(page: Page, files: ChosenFile[]): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Enviar arquivos' }).click(),
+  ]);
+  await chooser.setFiles(files);
+}
+
+/** The row of a file in the list of uploads. */
+export function rowOf(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+}

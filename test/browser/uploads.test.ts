@@ -89,6 +89,28 @@ test('files that are sent side by side cost one reading of their schema', async 
   expect(readings).toBe(1);
 });
 
+test('of hundreds of chosen files only those in sight are rendered, on the page and in the tray', async () => {
+  const { page, faults } = await withSchema('centenas');
+  await page.route('**/u/**', () => {});
+  await choose(page, manyFiles(300));
+  await rowOf(page, 'voos-1.jsonl').waitFor();
+  const rows = page.locator('[aria-setsize="300"]');
+  expect(await rows.count()).toBeLessThan(40);
+  await rows.first().hover();
+  await page.mouse.wheel(0, 1_000_000);
+  await rowOf(page, 'voos-300.jsonl').waitFor();
+  expect(await rows.count()).toBeLessThan(40);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Execuções' }).click();
+  await page.getByRole('heading', { name: 'Execuções' }).waitFor();
+  await page.getByRole('button', { name: 'Enviando 300 arquivos' }).click();
+  const tray = page.getByRole('dialog');
+  await tray.getByText('voos-1.jsonl').waitFor();
+  expect(await rows.count()).toBeLessThan(40);
+  expect(faults).toEqual([]);
+});
+
 async function withSchema(tenant: string) {
   const window = await stage.openAsOwner(tenant);
   await window.api('POST', '/schemas', flightsSchema);

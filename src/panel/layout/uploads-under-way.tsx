@@ -2,12 +2,12 @@ import { Group, Popover, UnstyledButton } from '@mantine/core';
 import { IconCloudCheck, IconCloudPause, IconCloudUpload, IconCloudX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { shareSent } from '../pages/files/upload/batch-share.ts';
 import { ListActions } from '../pages/files/upload/list-actions.tsx';
 import { PauseNote } from '../pages/files/upload/pause-note.tsx';
-import classes from '../pages/files/upload/upload.module.css';
 import { isOpen, type Upload } from '../pages/files/upload/upload.ts';
 import { uploadQueue } from '../pages/files/upload/upload-queue.ts';
-import { UploadRow } from '../pages/files/upload/upload-row.tsx';
+import { UploadRows } from '../pages/files/upload/upload-rows.tsx';
 import { filesTexts } from '../texts/files.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './uploads-under-way.module.css';
@@ -43,7 +43,7 @@ function Tray({ uploads, open, told: { words, Icon, tone } }: TrayProps) {
           onClick={() => setShown(!isShown)}
         >
           <Icon size={18} stroke={1.6} aria-hidden />
-          {open.length > 0 && <span className="figures">{sentPercent(open)}%</span>}
+          {open.length > 0 && <span className="figures">{shareSent(uploads)}%</span>}
           <span className={styles.words}>{words}</span>
         </UnstyledButton>
       </Popover.Target>
@@ -53,11 +53,7 @@ function Tray({ uploads, open, told: { words, Icon, tone } }: TrayProps) {
           <ListActions uploads={uploads} />
         </Group>
         <PauseNote />
-        <ul className={classes.list}>
-          {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} />
-          ))}
-        </ul>
+        <UploadRows uploads={uploads} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -73,11 +69,4 @@ function toldOf(uploads: Upload[], open: Upload[], isPaused: boolean) {
   if (open.length > 0) return { words: texts.uploading(open.length), Icon: IconCloudUpload, tone: 'busy' };
   if (failed > 0) return { words: texts.uploadsFailed(failed), Icon: IconCloudX, tone: 'bad' };
   return stored > 0 ? { words: texts.uploadsStored(stored), Icon: IconCloudCheck, tone: 'ok' } : undefined;
-}
-
-/** Share of the bytes that has been sent, rounded down. */
-function sentPercent(uploads: Upload[]): number {
-  const total = uploads.reduce((sum, { file }) => sum + file.size, 0);
-  const sent = uploads.reduce((sum, { state }) => sum + (state.kind === 'sending' ? state.sentBytes : 0), 0);
-  return total === 0 ? 0 : Math.min(99, Math.floor((100 * sent) / total));
 }

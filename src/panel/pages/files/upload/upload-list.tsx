@@ -2,8 +2,7 @@ import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import { ListActions } from './list-actions.tsx';
 import { PauseNote } from './pause-note.tsx';
-import classes from './upload.module.css';
-import { UploadRow } from './upload-row.tsx';
+import { UploadRows } from './upload-rows.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /** What is being sent to a schema and what came of it; nothing while there is nothing. */
@@ -13,11 +12,7 @@ export function UploadList({ slug }: { slug: string }) {
   return (
     <PanelCard flush title={texts.uploads} actions={<ListActions uploads={uploads} slug={slug} />}>
       <PauseNote />
-      <ul className={classes.list}>
-        {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} />
-        ))}
-      </ul>
+      <UploadRows uploads={uploads} />
     </PanelCard>
   );
 }

@@ -13,9 +13,15 @@ import { isDone, isOpen, mayRetry, type Upload } from './upload.ts';
 const AT_ONCE = 3;
 /** Lost connections after which a file is told as failed: what lies between may cut just this one, for its size. */
 const MOST_BREAKS = 3;
+/** Time for which changes that nobody asked for are gathered before they are told, ms: pages render all of them at once. */
+const GATHER_MS = 100;
 
 let uploads: Upload[] = [];
+/** The uploads as they were last told. */
+let told = uploads;
+let tellTimer: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
+let lastBatch = 0;
 const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
 
@@ -26,9 +32,9 @@ let pausesInRow = 0;
 
 onAccountChange(() => {
   for (const controller of running.values()) controller.abort();
-  endPause();
   pausesInRow = 0;
   set([]);
+  endPause();
 });
 connection.subscribe(() => {
   if (pause?.reason === 'connection' && connection.get()) goOn();
@@ -45,41 +51,47 @@ export const uploadQueue = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  get: (): Upload[] => uploads,
+  get: (): Upload[] => told,
   /** Why nothing is sent at present; undefined while something may be. */
   pause: (): QueuePause | undefined => pause,
 
   add(slug: string, files: File[]): void {
     const account = currentAccount()!;
+    const batch = batchToJoin();
     set([
       ...files.map(
         (file): Upload => ({
-          ...{ id: ++lastId, account, slug, file },
+          ...{ id: ++lastId, batch, account, slug, file },
           ...{ unchecked: false, breaks: 0, state: { kind: 'waiting' } },
         }),
       ),
       ...uploads,
     ]);
+    tell();
     forgetVersions();
     startWaiting();
   },
 
   cancel(id: number): void {
+    // It may have ended since it was last told.
+    if (!uploads.some((upload) => upload.id === id && isOpen(upload))) return;
     running.get(id)?.abort();
     change(id, { state: { kind: 'cancelled' } });
+    tell();
   },
 
   retry(id: number): void {
-    change(id, { breaks: 0, state: { kind: 'waiting' } });
+    change(id, { batch: batchToJoin(), breaks: 0, state: { kind: 'waiting' } });
     goOn();
   },
 
   /** Sends again what failed: of one schema, or all of it. */
   retryAll(slug?: string): void {
+    const batch = batchToJoin();
     set(
       uploads.map((upload): Upload => {
         if (!mayRetry(upload) || (slug !== undefined && upload.slug !== slug)) return upload;
-        return { ...upload, breaks: 0, state: { kind: 'waiting' } };
+        return { ...upload, batch, breaks: 0, state: { kind: 'waiting' } };
       }),
     );
     goOn();
@@ -94,11 +106,12 @@ export const uploadQueue = {
 
   /** Sends the file as it is now, in place of one that changed after it was chosen. */
   chooseAgain(id: number, file: File): void {
+    const batch = batchToJoin();
     set(
       uploads.map((upload): Upload => {
         if (upload.id !== id) return upload;
         const { account, slug } = upload;
-        return { id, account, slug, file, unchecked: false, breaks: 0, state: { kind: 'waiting' } };
+        return { id, batch, account, slug, file, unchecked: false, breaks: 0, state: { kind: 'waiting' } };
       }),
     );
     goOn();
@@ -114,25 +127,36 @@ export const uploadQueue = {
 
   remove(id: number): void {
     set(uploads.filter((upload) => upload.id !== id));
+    tell();
   },
 
   /** Takes what was stored or cancelled off the list: of one schema, or all of it. What failed is still to be sent. */
   removeDone(slug?: string): void {
     set(uploads.filter((upload) => !isDone(upload) || (slug !== undefined && upload.slug !== slug)));
+    tell();
   },
 };
 
 function set(next: Upload[]): void {
   uploads = next;
   askBeforeUnload(uploadQueue, uploads.some(isOpen));
-  tell();
+  tellTimer ??= setTimeout(tell, GATHER_MS);
 }
 
 function change(id: number, part: Partial<Upload>): void {
   set(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
 }
 
+/** The batch that goes on, else a new one. */
+function batchToJoin(): number {
+  if (!uploads.some(isOpen)) lastBatch += 1;
+  return lastBatch;
+}
+
 function tell(): void {
+  clearTimeout(tellTimer);
+  tellTimer = undefined;
+  told = uploads;
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Schemas } from '../../../api/paths.ts';
 import { TextLink } from '../../../parts/controls/text-link.tsx';
 import { formatBytes } from '../../../parts/figures/format.ts';
@@ -13,12 +13,12 @@ import { isOpen, type Upload, type UploadState } from './upload.ts';
 import { uploadQueue } from './upload-queue.ts';
 import { UPLOADED } from './uploaded-endings.ts';
 
-/** One upload: how far it is, or what the service said, and what can be done. */
-export function UploadRow({ upload }: { upload: Upload }) {
+/** One upload: how far it is, or what the service said, and what can be done. Memoized: most rows stay when one changes. */
+export const UploadRow = memo(function UploadRow({ upload }: { upload: Upload }) {
   const { file, id, state } = upload;
   const open = isOpen(upload);
   return (
-    <li className={classes.row}>
+    <div className={classes.row}>
       <div className={classes.words}>
         <span className={classes.name}>{file.name}</span>
         <div className={classes.outcome} aria-live={open ? 'off' : 'polite'}>
@@ -44,9 +44,9 @@ export function UploadRow({ upload }: { upload: Upload }) {
       >
         <IconX size={16} />
       </ActionIcon>
-    </li>
+    </div>
   );
-}
+});
 
 /** A file that changed on the disk cannot be read again, however often it is tried. */
 function AnotherTry({ upload: { id, state } }: { upload: Upload }) {

@@ -16,6 +16,8 @@ export type UploadState =
 
 export interface Upload {
   id: number;
+  /** Files that are under way together are of one batch. */
+  batch: number;
   /** The account that chose the file. The queue never holds files of two accounts. */
   account: string;
   slug: string;

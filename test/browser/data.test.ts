@@ -146,6 +146,52 @@ test('a schema shows its newest records, each as a tree, and what is in every fi
   expect(faults).toEqual([]);
 });
 
+test('of large values the page reads and draws the beginning, and the whole one when its record is opened', async () => {
+  const { page, api, context, faults } = await stage.openAsOwner('grandes');
+  const fields = [
+    { name: 'dia', type: 'date', required: true },
+    { name: 'corpo', type: 'string' },
+    { name: 'lista', type: 'json' },
+  ];
+  await api('POST', '/schemas', { name: 'Notas', slug: 'notas', event_date_field: 'dia', fields });
+  const corpo = (n: number) => `nota ${n} ${'x'.repeat(400_000)} fim ${n}`;
+  const lines = [1, 2, 3].map((n) =>
+    JSON.stringify({ dia: `2026-01-0${n}`, corpo: corpo(n), lista: [corpo(n)] }),
+  );
+  const send = async (name: string, data: string) => {
+    const { upload_url } = await api<{ upload_url: string }>('POST', '/schemas/notas/upload-token');
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    expect((await context.request.put(`${upload_url}/${name}`, { headers, data })).status()).toBe(200);
+  };
+  await send('1.jsonl', lines.join('\n'));
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/query')) sizes.push(response.body().then((body) => body.length));
+  });
+  await page.goto('/esquemas/notas');
+  const newest = page.getByRole('region', { name: 'Tabela' });
+  await newest.getByRole('cell', { name: /^nota 2 x+…$/ }).waitFor();
+  await page
+    .getByText(/^nota 3 x+…$/)
+    .last()
+    .waitFor();
+  await settled(page);
+  expect(Math.max(...(await Promise.all(sizes)))).toBeLessThan(100_000);
+  expect((await page.content()).length).toBeLessThan(400_000);
+
+  // Its place in its file is the same after a file that came later.
+  await send('2.jsonl', '{"dia":"2026-02-01","corpo":"curta"}');
+  await newest.getByRole('cell', { name: 'curta', exact: true }).waitFor();
+  await newest.getByRole('cell', { name: /^nota 2 x+…$/ }).click();
+  const record = page.getByRole('dialog', { name: 'Registro' });
+  await record.getByText(corpo(2), { exact: true }).waitFor();
+  await record.getByText('lista de 1 item').waitFor();
+  await record.getByRole('button', { name: 'Filtrar por este valor de dia' }).click();
+  await expect.poll(() => newest.getByRole('row').count()).toBe(2);
+  await newest.getByRole('cell', { name: '1.jsonl' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 test('a console opened by its address asks the same again, with every digit that was typed', async () => {
   const window = await stage.openAsOwner('enderecos');
   const { page } = window;

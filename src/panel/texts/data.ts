@@ -33,6 +33,7 @@ export const dataTexts = {
   noRecords: 'Nenhum registro',
   noRecordsHelp: 'Nenhum registro satisfaz os filtros da página. Remova um deles para ver mais.',
   record: 'Registro',
+  recordGone: 'O arquivo deste registro não está mais entre os dados.',
   nullValue: 'nulo',
   list: (count: number) => `lista de ${plural(count, 'item', 'itens')}`,
   object: (count: number) => `objeto de ${plural(count, 'membro', 'membros')}`,

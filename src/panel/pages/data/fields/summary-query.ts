@@ -1,5 +1,6 @@
 import type { ResultTable } from '../../../charts/chart-choice.ts';
 import type { QueryColumn } from '../../../editor/query-completion.ts';
+import { SHOWN_CHARS } from '../../../parts/figures/beginning.ts';
 import { type DataSubject, overSubject, quoted } from '../data-subject.ts';
 
 /** What all records of the page have in one field. Counts are exact. */
@@ -11,7 +12,7 @@ export interface FieldSummary {
   values: number;
   /** Distinct values; null for nested JSON, which is not compared. */
   distinct: number | null;
-  /** Texts of the least and the greatest value; null where there is none, or no order. */
+  /** Texts of the least and the greatest value, of long ones the beginning; null where there is none, or no order. */
   least: string | null;
   greatest: string | null;
 }
@@ -27,10 +28,16 @@ export function summaryQuery(subject: Pick<DataSubject, 'filter'>, fields: Query
     `count(${quoted(name)}) as values_${at}`,
     ...(type === 'json' ? [] : [`count(distinct ${quoted(name)}) as distinct_${at}`]),
     ...(isOrdered(type)
-      ? [`min(${quoted(name)}) as least_${at}`, `max(${quoted(name)}) as greatest_${at}`]
+      ? [`${endOf('min', name, type)} as least_${at}`, `${endOf('max', name, type)} as greatest_${at}`]
       : []),
   ]);
   return overSubject(subject, { select: ['count(*) as all_rows', ...select], limit: 1 });
+}
+
+/** One character more than is shown tells that there is more. */
+function endOf(end: 'min' | 'max', name: string, type: string): string {
+  const value = `${end}(${quoted(name)})`;
+  return type === 'string' ? `substring(${value}, 1, ${SHOWN_CHARS + 1})` : value;
 }
 
 export function readSummaries(fields: QueryColumn[], { columns, rows }: ResultTable): FieldSummary[] {

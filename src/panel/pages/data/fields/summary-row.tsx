@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { shortTime } from '../../../charts/chart-data.ts';
+import { beginningOf } from '../../../parts/figures/beginning.ts';
 import { formatCount, formatShare } from '../../../parts/figures/format.ts';
 import { dataTexts as texts } from '../../../texts/data.ts';
 import type { DataSubject } from '../data-subject.ts';
@@ -13,7 +14,7 @@ export function SummaryRow({ subject, summary }: { subject: DataSubject; summary
   // The distribution is asked for when the field is opened first.
   const [wasOpened, setWasOpened] = useState(false);
   const nulls = rows - values;
-  const shown = (value: string) => (type === 'timestamp' ? shortTime(value) : value);
+  const shown = (value: string) => (type === 'timestamp' ? shortTime(value) : beginningOf(value));
   return (
     <details className={styles.field} onToggle={() => setWasOpened(true)}>
       <summary className={styles.summary}>

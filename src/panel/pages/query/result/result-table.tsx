@@ -9,6 +9,7 @@ import {
   type ResultTable as Table,
 } from '../../../charts/chart-choice.ts';
 import { shortTime } from '../../../charts/chart-data.ts';
+import { beginningOf } from '../../../parts/figures/beginning.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
@@ -31,7 +32,7 @@ interface ResultTableProps {
   /** Shows one row by itself; each row then begins with a button for it. */
   onOpen?: (row: number) => void;
   /** A cell was clicked. Whoever uses the keyboard opens the row, which offers the same. */
-  onPick?: (column: ResultColumn, value: string | null) => void;
+  onPick?: (column: ResultColumn, value: string | null, row: number) => void;
 }
 
 /** The rows of an answer. Only visible rows are rendered, so ten thousand scroll like ten. */
@@ -96,7 +97,9 @@ export function ResultTable({ table, order, onSort, onOpen, onPick }: ResultTabl
                   key={column.name}
                   column={column}
                   value={table.rows[index]?.[at] ?? null}
-                  onPick={column.type === 'json' ? undefined : onPick}
+                  onPick={
+                    column.type === 'json' ? undefined : onPick && ((...cell) => onPick(...cell, index))
+                  }
                 />
               ))}
             </tr>
@@ -149,7 +152,7 @@ function Head({ column, direction, onSort }: HeadProps) {
 interface CellProps {
   column: ResultColumn;
   value: string | null;
-  onPick: ResultTableProps['onPick'];
+  onPick: ((column: ResultColumn, value: string | null) => void) | undefined;
 }
 
 function Cell({ column, value, onPick }: CellProps) {
@@ -157,7 +160,7 @@ function Cell({ column, value, onPick }: CellProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the row's button offers the same by keyboard
     <td
       className={classes.cell}
-      title={value ?? undefined}
+      title={value === null ? undefined : beginningOf(value)}
       data-pick={onPick !== undefined || undefined}
       onClick={onPick && (() => onPick(column, value))}
       data-numeric={isNumeric(column) || undefined}
@@ -169,7 +172,7 @@ function Cell({ column, value, onPick }: CellProps) {
 }
 
 function shown(column: ResultColumn, value: string): string {
-  return isTime(column) ? shortTime(value) : value;
+  return isTime(column) ? shortTime(value) : beginningOf(value);
 }
 
 function typeName({ type }: ResultColumn): string {

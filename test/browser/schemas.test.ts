@@ -55,6 +55,32 @@ test('a schema is made from a sample: shown field by field, corrected, saved wit
   expect(faults).toEqual([]);
 });
 
+test('a key typed in one field of a long schema renders no other field, with a sample or without', async () => {
+  const { page, api } = await stage.openAsOwner('umatecla');
+  await api('POST', '/schemas', flightsSchema);
+  const row = (name: string) => page.getByRole('listitem', { name, exact: true });
+  const typeIn = async (name: string, other: string) => {
+    await row(name).getByLabel('Nome do campo').waitFor();
+    const before = await row(other).evaluateHandle(rendered);
+    await row(name).getByLabel('Nome do campo').fill(`${name}_x`);
+    await row(`${name}_x`).waitFor();
+    const after = await row(other).evaluateHandle(rendered);
+    return before.evaluate((one, other) => one === other, after);
+  };
+  await page.goto('/esquemas/voos/esquema?secao=nova-versao');
+  expect(await typeIn('carrier', 'distance')).toBe(true);
+  await page.goto('/esquemas/novo');
+  const buffer = Buffer.from(SAMPLE.map((record) => JSON.stringify(record)).join('\n'));
+  await page.setInputFiles('input[type=file]', { name: 'orders.jsonl', mimeType: 'text/plain', buffer });
+  expect(await typeIn('order_id', 'coupon')).toBe(true);
+});
+
+/** In the page: what React gave an element when it was last rendered. Rendered again, it is given another object. */
+function rendered(node: object): unknown {
+  const key = Object.keys(node).find((name) => name.startsWith('__reactProps$'));
+  return node[key as keyof typeof node];
+}
+
 test('a long form that is refused tells it by its button and leads to the first wrong field, clear of the header', async () => {
   const { page, faults } = await stage.openAsOwner('faltas', { viewport: { width: 1280, height: 700 } });
   await page.goto('/esquemas/novo');
@@ -231,6 +257,7 @@ test('a new version that another was saved before says so, takes what that chang
   await page.getByRole('button', { name: 'Juntar com a versão 1.1' }).click();
   await page.getByText('Passa a valer a versão 1.2').waitFor();
   await page.getByRole('button', { name: 'Salvar versão 1.2' }).click();
+  await page.getByText('Versão 1.2 salva. Vale a partir da próxima URL de envio.').waitFor();
   await page.getByText('Campo "minha" (string) adicionado.').waitFor();
 
   const { versions } = await api<{ versions: { fields: { name: string }[] }[] }>('GET', '/schemas/cargas');

@@ -59,7 +59,7 @@ test('uploads that failed stay when the others are cleared, and are tried again 
   const { page } = await withSchema('tentar');
   await page.route(/\/u\/.*voos-[12]\.jsonl/, (route) => route.fulfill({ status: 500, json: {} }));
   await choose(page, manyFiles(3));
-  await rowOf(page, 'voos-3.jsonl').getByText('já consultáve').waitFor();
+  await rowOf(page, 'voos-3.jsonl').getByText('1 registro, já consultável', { exact: true }).waitFor();
   await expect.poll(() => page.getByText('envio falhou').count()).toBe(2);
   await page.getByRole('button', { name: 'Limpar concluídos' }).click();
   await expect.poll(() => rowOf(page, 'voos-3.jsonl').count()).toBe(0);
@@ -125,5 +125,7 @@ function manyFiles(count: number): ChosenFile[] {
 }
 
 async function untilStored(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.getByRole('listitem').getByText('já consultáve').count()).toBe(count);
+  await expect
+    .poll(() => page.getByRole('listitem').getByText('1 registro, já consultável', { exact: true }).count())
+    .toBe(count);
 }

@@ -81,7 +81,8 @@ export const filesTexts = {
   reportOfConverted: 'As linhas são as do JSONL em que o arquivo foi convertido.',
   reportOf: (name: string) => `Relatório de ${name}`,
   checking: 'conferindo as últimas linhas',
-  stored: (rows: string) => `${rows}, já consultáveis`,
+  stored: (rows: number) =>
+    `${plural(rows, 'registro', 'registros')}, já ${rows === 1 ? 'consultável' : 'consultáveis'}`,
   storedAs: (name: string) => `guardado como ${name}`,
   duplicate: (name: string) => `Este conteúdo já estava guardado como ${name}. Nada foi guardado de novo.`,
   cancelled: 'cancelado',

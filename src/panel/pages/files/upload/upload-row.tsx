@@ -102,7 +102,7 @@ function Outcome({ upload }: { upload: Upload }): ReactNode {
       return (
         <>
           <StatusBadge tone={duplicate ? 'idle' : 'ok'}>
-            {duplicate ? texts.stateQueryable : texts.stored(texts.rows(stored.rows ?? 0))}
+            {duplicate ? texts.stateQueryable : texts.stored(stored.rows ?? 0)}
           </StatusBadge>{' '}
           {duplicate && `${texts.duplicate(stored.file_name)} `}
           {!duplicate && stored.file_name !== file.name && `${texts.storedAs(stored.file_name)} · `}

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useReducer, useRef, useState } from 'react';
+import { type ReactNode, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-api.ts';
@@ -51,7 +51,7 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
   };
   const problems = fieldErrors(create.error);
   const refused = detection && loads ? refusedKeys(detection.document, toVersionRequest(draft)) : [];
-  const shown = new Map(beginning.draft.fields.map(({ id }, index) => [id, detection?.fields[index]]));
+  const [evidence] = useState(() => evidenceOf(beginning));
   return (
     <form
       onSubmit={(event) => {
@@ -70,10 +70,7 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
             problems.event_date_field &&
             (draft.eventDateId === null ? texts.eventDateMissing : problems.event_date_field)
           }
-          evidence={(id) => {
-            const field = shown.get(id);
-            return field && <FieldEvidence field={field} />;
-          }}
+          evidence={evidence}
         />
         <UndeclaredRule
           value={draft.undeclaredFields}
@@ -100,5 +97,15 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
         </FormEnd>
       </Stack>
     </form>
+  );
+}
+
+/** What the file showed of each field, by the field's id. */
+function evidenceOf({ draft, read }: Beginning): ReadonlyMap<string, ReactNode> {
+  return new Map(
+    (read?.detection.fields ?? []).map((field, index) => [
+      draft.fields[index]!.id,
+      <FieldEvidence key={field.name} field={field} />,
+    ]),
   );
 }

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type Dispatch, type ReactNode, useRef, useState } from 'react';
+import { type Dispatch, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import type { Draft, DraftAction } from './draft.ts';
@@ -14,8 +14,8 @@ interface FieldListProps {
   errors: DraftErrors;
   /** What is wrong with the choice of the event date. */
   eventDateProblem?: string | undefined;
-  /** Below a field: what a sample showed of it. */
-  evidence?: (id: string) => ReactNode;
+  /** Below a field, by its id: what a sample showed of it. The same elements each time, else all rows render with each key. */
+  evidence?: ReadonlyMap<string, ReactNode>;
 }
 
 /** The fields of a schema as a list to edit: add, change, reorder by hand or by keys, remove. */
@@ -24,12 +24,32 @@ export function FieldList({ draft, dispatch, errors, eventDateProblem, evidence 
   const [announced, setAnnounced] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const count = draft.fields.length;
-  const move = (id: string, to: number) => {
-    if (to < 0 || to >= count) return;
-    dispatch({ type: 'move', id, to });
-    const name = draft.fields.find((field) => field.id === id)?.name ?? '';
-    setAnnounced(texts.moved(name, to + 1, count));
-  };
+  // Rows are memoized, so what they call stays the same while the fields change.
+  const fields = useRef(draft.fields);
+  useLayoutEffect(() => {
+    fields.current = draft.fields;
+  });
+  const move = useCallback(
+    (id: string, to: number) => {
+      const all = fields.current;
+      if (to < 0 || to >= all.length) return;
+      dispatch({ type: 'move', id, to });
+      const name = all.find((field) => field.id === id)?.name ?? '';
+      setAnnounced(texts.moved(name, to + 1, all.length));
+    },
+    [dispatch],
+  );
+  const held = useRef<string>(undefined);
+  const drag = useCallback((id: string | undefined) => {
+    held.current = id;
+    setDragged(id);
+  }, []);
+  const dragOver = useCallback(
+    (id: string, index: number) => {
+      if (held.current !== undefined && held.current !== id) move(held.current, index);
+    },
+    [move],
+  );
   const add = () => {
     dispatch({ type: 'add' });
     requestAnimationFrame(() =>
@@ -60,12 +80,10 @@ export function FieldList({ draft, dispatch, errors, eventDateProblem, evidence 
             errors={errors[field.id]}
             dispatch={dispatch}
             onMove={move}
-            onDrag={setDragged}
-            onDragOver={() => {
-              if (dragged !== undefined && dragged !== field.id) move(dragged, index);
-            }}
+            onDrag={drag}
+            onDragOver={dragOver}
           >
-            {evidence?.(field.id)}
+            {evidence?.get(field.id)}
           </FieldRow>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
-import type { Dispatch, ReactNode } from 'react';
+import { type Dispatch, memo, type ReactNode } from 'react';
 import { DragHandle } from '../../../parts/controls/drag-handle.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { type DraftAction, type DraftField, isDateKind } from './draft.ts';
@@ -19,11 +19,12 @@ interface FieldRowProps {
   dispatch: Dispatch<DraftAction>;
   onMove: (id: string, to: number) => void;
   onDrag: (id: string | undefined) => void;
-  onDragOver: () => void;
+  onDragOver: (id: string, index: number) => void;
   children?: ReactNode;
 }
 
-export function FieldRow(props: FieldRowProps) {
+/** Memoized: a schema may have hundreds of fields, and each key typed in one changes one row. */
+export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, index, count, isEventDate, isDragged, errors, dispatch, onMove, onDrag, onDragOver } = props;
   const { id, name } = field;
   const [opened, { toggle }] = useDisclosure(false);
@@ -37,7 +38,7 @@ export function FieldRow(props: FieldRowProps) {
       aria-label={name || texts.fieldNumber(index + 1)}
       onDragOver={(event) => {
         event.preventDefault();
-        onDragOver();
+        onDragOver(id, index);
       }}
     >
       <div className={styles.line}>
@@ -124,4 +125,4 @@ export function FieldRow(props: FieldRowProps) {
       {props.children}
     </li>
   );
-}
+});

@@ -156,6 +156,9 @@ test('a number is run and kept with the digits it was written with, also after a
   await page.getByLabel('Consulta em JSON').fill(query);
   await page.getByText('Formulário', { exact: true }).click();
   expect(await page.getByLabel('Valor 1').inputValue()).toBe(value);
+  await page.getByRole('textbox', { name: 'Linhas por página' }).fill('');
+  await page.getByText('Preencha um número').waitFor();
+  expect(await page.getByRole('button', { name: 'Executar' }).isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: 'Linhas por página' }).fill('7');
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.url().endsWith('/schemas/voos/query')),

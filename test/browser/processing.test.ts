@@ -29,6 +29,10 @@ test('what waits is shown with its cost, processed, and followed to its end', as
   await executors.fill('99');
   await page.getByText('O valor máximo é 10.').waitFor();
   expect(await executors.inputValue()).toBe('99');
+  await executors.fill('');
+  await page.getByText('Preencha um número').waitFor();
+  expect(await executors.inputValue()).toBe('');
+  expect(await page.getByRole('button', { name: 'Processar 1 arquivo' }).isDisabled()).toBe(true);
   await executors.fill('1');
   await expect.poll(() => page.getByText('O valor máximo é 10.').count()).toBe(0);
   await page.getByRole('button', { name: 'Processar 1 arquivo' }).click();
@@ -59,7 +63,13 @@ test('a rule of automatic processing says what it would have done, and then does
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('switch', { name: 'A cada arquivo aceito' }).click();
   await page.getByText(/^1 execução teria começado, por até /).waitFor();
-  await page.getByRole('button', { name: 'Salvar regras' }).click();
+  const save = page.getByRole('button', { name: 'Salvar regras' });
+  await page.getByRole('switch', { name: 'Um tempo depois de um envio' }).click();
+  await page.getByRole('textbox', { name: 'minutos' }).fill('');
+  await page.getByText('Preencha um número').waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByRole('switch', { name: 'Um tempo depois de um envio' }).click();
+  await save.click();
   await page.getByText('Regras salvas').waitFor();
 
   await page.goto('/esquemas/voos/processamento');

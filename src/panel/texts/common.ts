@@ -12,6 +12,7 @@ export const common = {
   loading: 'Carregando…',
   loadMore: 'Mostrar mais',
   required: 'obrigatório',
+  figureMissing: 'Preencha um número',
   yes: 'Sim',
   no: 'Não',
   none: '—',

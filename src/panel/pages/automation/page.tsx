@@ -52,7 +52,8 @@ function Automation({ slug, automation }: { slug: string; automation: Schemas['A
   const client = useQueryClient();
   const shownOf = (stored: Schemas['AutomationRules']) => valuesOf(stored, plan.default_shape_id);
   /** As the form would send them unchanged. */
-  const sentOf = (stored: Schemas['AutomationRules']) => rulesOf(shownOf(stored), plan.custom_processing);
+  const sentOf = (stored: Schemas['AutomationRules']) =>
+    rulesOf(shownOf(stored), plan.custom_processing) ?? stored;
   /** The rules that the edits were made on. */
   const [opened, setOpened] = useState(automation.rules);
   const [values, setValues] = useState<RulesValues>(() => shownOf(opened));
@@ -77,6 +78,7 @@ function Automation({ slug, automation }: { slug: string; automation: Schemas['A
   });
   const merge = useMutation<void, ApiError>({
     mutationFn: async () => {
+      if (!rules) return;
       const now = await client.fetchQuery({ ...readOf(PATH, { path: { slug } }), staleTime: 0 });
       const merged = mergeEdit(sentOf(opened), rules, sentOf(now.rules));
       if (merged) return save.mutate({ path: { slug }, body: merged });
@@ -100,7 +102,7 @@ function Automation({ slug, automation }: { slug: string; automation: Schemas['A
             {mayChange ? (
               <Button
                 loading={merge.isPending || save.isPending}
-                disabled={!changed}
+                disabled={!changed || !rules}
                 onClick={() => merge.mutate()}
               >
                 {texts.save}
@@ -111,7 +113,7 @@ function Automation({ slug, automation }: { slug: string; automation: Schemas['A
           </Group>
         </FormEnd>
       </PanelCard>
-      <PreviewCard slug={slug} rules={rules} />
+      {rules && <PreviewCard slug={slug} rules={rules} />}
     </Stack>
   );
 }

@@ -17,3 +17,17 @@ it('sends the machines only where the plan lets one choose', () => {
   expect(rulesOf(values, true)).toMatchObject({ shape_id: 2, executors: 3 });
   expect(rulesOf(values, false)).not.toHaveProperty('shape_id');
 });
+
+const on = { on_upload: true, pending_bytes: 250_000_000, minutes_after_upload: 30, executors: 3 };
+
+it.each([{ amount: '' }, { minutes: '' }, { machines: { shape_id: 2, executors: '' } }])(
+  'makes no rules of a form that shows the emptied figure %o',
+  (emptied) => {
+    expect(rulesOf({ ...valuesOf(on, 2), ...emptied }, true)).toBeUndefined();
+  },
+);
+
+it('takes no account of an emptied figure whose rule is off', () => {
+  const off = { on_upload: true, pending_bytes: null, minutes_after_upload: null };
+  expect(rulesOf({ ...valuesOf(off, 2), amount: '', minutes: '' }, false)).toEqual(off);
+});

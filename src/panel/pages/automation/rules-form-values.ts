@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/paths.ts';
+import { type Figure, numberOf } from '../../parts/forms/figure.ts';
 import type { Choice } from '../processing/machine-fields.tsx';
 
 type Rules = Schemas['AutomationRules'];
@@ -10,10 +11,10 @@ export type ByteUnit = keyof typeof byteUnits;
 export interface RulesValues {
   onUpload: boolean;
   byBytes: boolean;
-  amount: number;
+  amount: Figure;
   unit: ByteUnit;
   byMinutes: boolean;
-  minutes: number;
+  minutes: Figure;
   machines: Choice;
 }
 
@@ -31,12 +32,22 @@ export function valuesOf(rules: Rules, defaultShapeId: number): RulesValues {
   };
 }
 
-/** The body of the operation; with machines only if the plan allows choosing them. */
-export function rulesOf(values: RulesValues, chooses: boolean): Rules {
+/**
+ * The body of the operation; with machines only if the plan allows choosing them. Undefined while a figure is missing that the
+ * form shows.
+ */
+export function rulesOf(values: RulesValues, chooses: boolean): Rules | undefined {
+  const amount = numberOf(values.amount);
+  const minutes = numberOf(values.minutes);
+  const executors = numberOf(values.machines.executors);
+  const { onUpload, byBytes, byMinutes } = values;
+  if (byBytes && amount === undefined) return undefined;
+  if (byMinutes && minutes === undefined) return undefined;
+  if (chooses && (onUpload || byBytes || byMinutes) && executors === undefined) return undefined;
   return {
-    on_upload: values.onUpload,
-    pending_bytes: values.byBytes ? Math.round(values.amount * byteUnits[values.unit]) : null,
-    minutes_after_upload: values.byMinutes ? values.minutes : null,
-    ...(chooses && values.machines),
+    on_upload: onUpload,
+    pending_bytes: byBytes && amount !== undefined ? Math.round(amount * byteUnits[values.unit]) : null,
+    minutes_after_upload: byMinutes && minutes !== undefined ? minutes : null,
+    ...(chooses && { shape_id: values.machines.shape_id, ...(executors !== undefined && { executors }) }),
   };
 }

@@ -1,6 +1,7 @@
-import { Group, NumberInput, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { panel } from '../../../../generated/contract-values.ts';
 import { useSession } from '../../api/session.tsx';
+import { FigureInput } from '../../parts/forms/figure-input.tsx';
 import { automationTexts as texts } from '../../texts/automation.ts';
 import { MachineFields } from '../processing/machine-fields.tsx';
 import classes from './automation.module.css';
@@ -38,10 +39,10 @@ export function RulesForm({ values, onChange, errors, disabled }: RulesFormProps
         disabled={disabled}
       >
         <Group gap="xs" align="flex-start">
-          <NumberInput
+          <FigureInput
             aria-label={texts.amount}
             value={values.amount}
-            onChange={(value) => typeof value === 'number' && set({ amount: value })}
+            onChange={(amount) => set({ amount })}
             min={0}
             decimalSeparator=","
             error={errors.pending_bytes?.join(' ')}
@@ -66,11 +67,11 @@ export function RulesForm({ values, onChange, errors, disabled }: RulesFormProps
         onChange={(byMinutes) => set({ byMinutes })}
         disabled={disabled}
       >
-        <NumberInput
+        <FigureInput
           aria-label={texts.minutesUnit}
           suffix={` ${texts.minutesUnit}`}
           value={values.minutes}
-          onChange={(value) => typeof value === 'number' && set({ minutes: value })}
+          onChange={(minutes) => set({ minutes })}
           min={minutesAfterUpload.minimum}
           max={minutesAfterUpload.maximum}
           allowDecimal={false}

@@ -1,15 +1,17 @@
-import { Group, NumberInput, Select, Skeleton, Text } from '@mantine/core';
+import { Group, Select, Skeleton, Text } from '@mantine/core';
 import { panel } from '../../../../generated/contract-values.ts';
 import type { Schemas } from '../../api/paths.ts';
 import { useSession } from '../../api/session.tsx';
 import { useRead } from '../../api/use-api.ts';
+import type { Figure } from '../../parts/forms/figure.ts';
+import { FigureInput } from '../../parts/forms/figure-input.tsx';
 import { processingTexts as texts } from '../../texts/processing.ts';
 
 const { executors } = panel.schemas.ProcessFilesRequest.properties;
 
 export interface Choice {
   shape_id: number;
-  executors: number;
+  executors: Figure;
 }
 
 interface MachineFieldsProps {
@@ -42,11 +44,11 @@ export function MachineFields({ choice, onChange, errors }: MachineFieldsProps) 
         error={errors.shape_id?.join(' ')}
         flex="1 1 260px"
       />
-      <NumberInput
+      <FigureInput
         label={texts.executors}
         description={`${executors.minimum}–${executors.maximum}`}
         value={choice.executors}
-        onChange={(value) => typeof value === 'number' && onChange({ ...choice, executors: value })}
+        onChange={(executors) => onChange({ ...choice, executors })}
         min={executors.minimum}
         max={executors.maximum}
         allowDecimal={false}

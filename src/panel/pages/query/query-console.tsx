@@ -61,6 +61,7 @@ export function QueryConsole(props: QueryConsoleProps) {
   const [view, setView] = useState<ResultView>('table');
   const [chart, setChart] = useState<Partial<ChartChoice>>({});
   const body = useMemo(() => parseQueryText(text), [text]);
+  const isRunnable = body !== undefined && body.limit !== '';
   const run = useQueryRun(slug);
   /** The query that the rows on the page answer. */
   const [answered, setAnswered] = useState<QueryBody>();
@@ -72,7 +73,7 @@ export function QueryConsole(props: QueryConsoleProps) {
 
   const setBody = (next: QueryBody) => setText(queryText(next));
   const execute = async (query = body, asked = text) => {
-    if (!query) return;
+    if (!query || (query === body && !isRunnable)) return;
     onAsked(asked);
     if (!(await run.run(query))) return;
     setAnswered(query);
@@ -128,7 +129,11 @@ export function QueryConsole(props: QueryConsoleProps) {
             {texts.cancel}
           </Button>
         ) : (
-          <Button leftSection={<IconPlayerPlay size={16} />} onClick={() => void execute()} disabled={!body}>
+          <Button
+            leftSection={<IconPlayerPlay size={16} />}
+            onClick={() => void execute()}
+            disabled={!isRunnable}
+          >
             {texts.run}
           </Button>
         )}

@@ -12,7 +12,8 @@ export interface QueryBody {
   where?: QueryCondition[];
   group_by?: string[];
   order_by?: QueryOrdering[];
-  limit?: number;
+  /** Empty while its field is: such a query is not run. */
+  limit?: number | '';
   offset?: number;
 }
 

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import type { Schemas } from '../../../api/paths.ts';
 import { useMay, useSession } from '../../../api/session.tsx';
 import { useRead, useWrite } from '../../../api/use-api.ts';
+import { numberOf } from '../../../parts/forms/figure.ts';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
@@ -20,7 +21,9 @@ export function StartCard({ slug, pending }: { slug: string; pending: Schemas['P
   const mayStart = useMay('editor');
   const [choice, setChoice] = useState<Choice>({ shape_id: plan.default_shape_id, executors: 1 });
   const [, navigate] = useLocation();
-  const estimate = useEstimate(slug, choice);
+  const executors = numberOf(choice.executors);
+  const machines = executors === undefined ? undefined : { ...choice, executors };
+  const estimate = useEstimate(slug, machines);
   const start = useWrite('post', '/schemas/{slug}/processing', {
     refresh: ['/runs', '/schemas/{slug}/processing', '/schemas/{slug}/files', '/session', '/credits'],
     onSuccess: ({ ids }) => {
@@ -46,8 +49,8 @@ export function StartCard({ slug, pending }: { slug: string; pending: Schemas['P
         <Button
           leftSection={<IconPlayerPlay size={17} />}
           loading={start.isPending}
-          disabled={reason !== false || estimate.data?.enough === false}
-          onClick={() => start.mutate({ path: { slug }, body: choice })}
+          disabled={reason !== false || !machines || estimate.data?.enough === false}
+          onClick={() => machines && start.mutate({ path: { slug }, body: machines })}
         >
           {texts.startButton(taken)}
         </Button>

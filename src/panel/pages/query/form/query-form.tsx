@@ -1,8 +1,10 @@
-import { Button, MultiSelect, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Button, MultiSelect, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { panel } from '../../../../../generated/contract-values.ts';
 import type { QueryColumn } from '../../../editor/query-completion.ts';
 import type { FieldErrors } from '../../../editor/query-problems.ts';
+import { numberOf } from '../../../parts/forms/figure.ts';
+import { FigureInput } from '../../../parts/forms/figure-input.tsx';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import type { QueryBody } from '../query-text.ts';
 import type { EventRange } from '../run/use-event-range.ts';
@@ -50,10 +52,10 @@ export function QueryForm({
       <Section title={texts.orderBy}>
         <OrderList {...common} />
       </Section>
-      <NumberInput
+      <FigureInput
         label={texts.limit}
         value={body.limit ?? limit.default}
-        onChange={(value) => typeof value === 'number' && onChange({ ...body, limit: value })}
+        onChange={(figure) => onChange({ ...body, limit: numberOf(figure) ?? '' })}
         min={limit.minimum}
         max={limit.maximum}
         clampBehavior="none"

@@ -226,3 +226,22 @@ test('saving proposes the opened query only while that one is in the console', a
   await page.getByRole('menuitem', { name: /menor/ }).click();
   expect(await names()).toBe('');
 });
+
+test('a query ends with its page', async () => {
+  const { page, faults } = window;
+  await page.goto('/esquemas/voos/consulta');
+  const run = page.getByRole('button', { name: 'Executar' });
+  await run.waitFor();
+  // Never answered.
+  await page.route('**/schemas/voos/query', () => {});
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/schemas/voos/query')),
+    run.click(),
+  ]);
+  await Promise.all([
+    page.waitForEvent('requestfailed', (failed) => failed === request),
+    page.getByRole('navigation', { name: /^Páginas do esquema/ }).getByRole('link', { name: 'Arquivos' }).click(),
+  ]);
+  await page.unrouteAll();
+  expect(faults).toEqual([]);
+});

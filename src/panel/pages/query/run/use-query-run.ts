@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import type { FieldErrors } from '../../../editor/query-problems.ts';
 import type { QueryBody } from '../query-text.ts';
@@ -6,7 +6,9 @@ import { type QueryPage, requestPage } from './request-page.ts';
 
 const noErrors: FieldErrors = {};
 
-/** Runs queries on a schema, one at a time: a new one or a cancellation ends the one before, in the engine too. */
+/**
+ * Runs queries on a schema, one at a time. A new one, a cancellation and leaving the page end the one before, in the engine too.
+ */
 export function useQueryRun(slug: string) {
   const [page, setPage] = useState<QueryPage | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -57,6 +59,7 @@ export function useQueryRun(slug: string) {
     current.current = null;
     setRunning(null);
   }, []);
+  useEffect(() => cancel, [slug, cancel]);
 
   return { page, failure, errors: failure?.fields ?? noErrors, running, run, next, cancel };
 }

@@ -24,6 +24,9 @@ async function openLike(options: Parameters<PanelStage['open']>[0]): Promise<Pan
   return other;
 }
 
+/** The query in the address of a page. */
+const queryOf = (page: Page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('q');
+
 async function explained(page: Page): Promise<Locator> {
   await page.goto('/esquemas/voos/consulta');
   await page.getByRole('button', { name: 'Mais frequentes em carrier' }).click();
@@ -167,7 +170,7 @@ test('a number is run and kept with the digits it was written with, also after a
   expect(request.postData()).toContain(`"value":${value}`);
   expect(request.postData()).toContain('"limit":7');
   await page.getByText('1 linha', { exact: true }).waitFor();
-  expect(new URL(page.url()).searchParams.get('q') ?? page.url()).toContain(value);
+  expect(queryOf(page)).toContain(value);
   expect(faults).toEqual([]);
 });
 
@@ -180,7 +183,7 @@ test('a query that was refused is in the console again after another page was op
   await editor.fill(query);
   await page.getByRole('button', { name: 'Executar' }).click();
   await page.getByRole('alert').first().waitFor();
-  expect(new URL(page.url()).searchParams.get('q')).toBe(query);
+  expect(queryOf(page)).toBe(query);
   const tabs = page.getByRole('navigation', { name: /^Páginas do esquema/ });
   const shown = async () => {
     await page.getByText('JSON', { exact: true }).click();
@@ -243,5 +246,38 @@ test('a query ends with its page', async () => {
     page.getByRole('navigation', { name: /^Páginas do esquema/ }).getByRole('link', { name: 'Arquivos' }).click(),
   ]);
   await page.unrouteAll();
+  expect(faults).toEqual([]);
+});
+
+test('the address of a query that no server would take is read again, also from before the #', async () => {
+  const { page, faults } = window;
+  const written = (label: string) =>
+    JSON.stringify({
+      select: ['count(*) as n'],
+      ...days,
+      where: [
+        {
+          field: 'tailnum',
+          op: 'in',
+          value: [label, ...Array.from({ length: 900 }, (_, n) => `matrícula inventada ${n}`)],
+        },
+      ],
+    });
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByText('JSON', { exact: true }).click();
+  await page.getByLabel('Consulta em JSON').fill(written('longa'));
+  await page.getByRole('button', { name: 'Executar' }).click();
+  await page.getByText('1 linha', { exact: true }).waitFor();
+  expect(queryOf(page)).toBe(written('longa'));
+  await page.getByRole('link', { name: 'Ir para o conteúdo' }).press('Enter');
+  expect(queryOf(page)).toBe(written('longa'));
+  expect((await page.reload())!.status()).toBe(200);
+  await page.getByText('1 linha', { exact: true }).waitFor();
+
+  const short = JSON.stringify({ select: ['count(*) as n'], ...days, limit: 7 });
+  await page.goto(`/esquemas/voos/consulta?${new URLSearchParams({ q: short })}`);
+  await page.getByText('1 linha', { exact: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Linhas por página' }).inputValue()).toBe('7');
+  expect(queryOf(page)).toBe(short);
   expect(faults).toEqual([]);
 });

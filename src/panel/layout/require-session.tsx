@@ -21,8 +21,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (data) setTimeZone(data.tenant.time_zone);
   if (error?.status === 401 && !data) {
     const place = search ? `${location}?${search}` : location;
-    // A part of a page, where a letter leads.
-    return <Redirect to={loginPlace(`${place}${window.location.hash}`)} replace />;
+    // Not sent with the login's address: behind the `#` may stand a part of a page, where a letter leads, or a long query.
+    return <Redirect to={`${loginPlace(place)}${window.location.hash}`} replace />;
   }
   if (data) {
     return (

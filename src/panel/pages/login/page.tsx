@@ -23,7 +23,7 @@ export default function LoginPage() {
       setAccount(accountOf(session));
       // Answers read before belong to another session.
       queryClient.clear();
-      navigate(placeAfterLogin(search), { replace: true });
+      navigate(`${placeAfterLogin(search)}${window.location.hash}`, { replace: true });
     },
   });
   const send = (credentials: Credentials) => {

@@ -1,5 +1,5 @@
 import { IconDatabaseOff } from '@tabler/icons-react';
-import { useParams, useSearchParams } from 'wouter';
+import { useParams, useSearch } from 'wouter';
 import { useRead } from '../../api/use-api.ts';
 import { LinkButton } from '../../parts/controls/link-button.tsx';
 import { formatDay } from '../../parts/figures/format.ts';
@@ -10,9 +10,9 @@ import { PageSkeleton } from '../../parts/frame/page-skeleton.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { queryTexts as texts } from '../../texts/query.ts';
 import { QueryConsole } from './query-console.tsx';
-import { QUERY } from './query-link.ts';
 import { today } from './run/days.ts';
 import { askDaysAhead, useEventRange } from './run/use-event-range.ts';
+import { useAddressQuery } from './use-address-query.ts';
 
 /** System fields, which every table has beside its own columns. */
 const systemFields = [
@@ -30,8 +30,8 @@ export function askAhead({ slug = '' }: PartParameters): void {
 
 export default function QueryPage() {
   const { slug = '' } = useParams<{ slug: string }>();
-  const [params, setParams] = useSearchParams();
-  const fileId = Number(params.get('arquivo'));
+  const fileId = Number(new URLSearchParams(useSearch()).get('arquivo'));
+  const { written, write } = useAddressQuery(slug);
   const { data: schema } = useRead('/schemas/{slug}', { path: { slug } });
   const eventDateField = schema?.versions[0]?.event_date_field;
   const { range, waiting } = useEventRange(slug, eventDateField, schema?.linked ?? false);
@@ -57,8 +57,8 @@ export default function QueryPage() {
         <QueryConsole
           slug={slug}
           fileId={Number.isSafeInteger(fileId) && fileId > 0 ? fileId : null}
-          written={params.get(QUERY)}
-          onAsked={(text) => setParams({ [QUERY]: text }, { replace: true })}
+          written={written}
+          onAsked={write}
           columns={[...schema.columns, ...systemFields]}
           eventDateField={eventDateField ?? ''}
           range={range ?? { from: today(), to: today() }}

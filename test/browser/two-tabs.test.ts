@@ -94,6 +94,31 @@ test('saving one setting of the account leaves those that a colleague changed me
   await expect.poll(() => page.getByLabel('Avisar').inputValue()).toBe('5');
 });
 
+test('a schema that a colleague renamed is not renamed back without a question', async () => {
+  const { page, api, faults } = await stage.openAsOwner('dois-nomes');
+  await api('POST', '/schemas', flightsSchema);
+  const rename = (name: string) => api('PATCH', '/schemas/voos', { name });
+  const title = (name: string) => page.getByText(name, { exact: true }).first().waitFor();
+  await page.goto('/esquemas/voos/esquema');
+  await title('Voos');
+  await rename('Partidas');
+  await title('Partidas');
+  await page.getByRole('button', { name: 'Mudar o nome' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nome do esquema' });
+  const name = dialog.getByRole('textbox');
+  expect(await name.inputValue()).toBe('Partidas');
+
+  await rename('Chegadas');
+  await name.fill('Trechos');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByText('Outro membro mudou o nome para “Chegadas”').waitFor();
+  await title('Chegadas');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await title('Trechos');
+  expect(faults).toEqual([]);
+});
+
 test('rules that a colleague saved meanwhile stay beside new ones, and are never written over', async () => {
   const { page, api } = await stage.openAsOwner('regras-a-dois');
   await api('POST', '/schemas', flightsSchema);

@@ -146,6 +146,8 @@ export const schemaTexts = {
   activated: 'Esquema ativado.',
   deactivated: 'Esquema desativado.',
   editTitle: 'Nome do esquema',
+  renamedMeanwhile: (name: string) =>
+    `Outro membro mudou o nome para “${name}” enquanto isso. Salve de novo para pôr o seu no lugar.`,
 
   newVersion: 'Nova versão',
   newVersionTitle: (version: string) => `Mudar a versão ${version}`,

@@ -230,6 +230,35 @@ test('saving proposes the opened query only while that one is in the console', a
   expect(await names()).toBe('');
 });
 
+test('a saved query is removed only once that was asked and answered', async () => {
+  const { page, api, faults } = window;
+  const PATH = '/schemas/voos/queries';
+  const query = JSON.stringify({ select: ['max(distance) as maior'], ...days });
+  await api('POST', PATH, { name: 'De todos', query, chart: null });
+  const isSaved = async () =>
+    (await api<{ saved: { name: string }[] }>('GET', PATH)).saved.some(({ name }) => name === 'De todos');
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByRole('button', { name: 'Salvas' }).click();
+  await page.getByRole('menuitem', { name: /^De todos/ }).click();
+  await page.getByText('1 linha', { exact: true }).waitFor();
+  const question = page.getByRole('dialog', { name: 'Remover a consulta “De todos”?' });
+  const answer = async (button: string) => {
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const save = page.getByRole('dialog', { name: 'Salvar a consulta' });
+    await save.getByRole('button', { name: 'Remover' }).click();
+    await question.waitFor();
+    await save.waitFor({ state: 'detached' });
+    expect(await seriousFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: button }).click();
+    await question.waitFor({ state: 'detached' });
+  };
+  await answer('Cancelar');
+  expect(await isSaved()).toBe(true);
+  await answer('Remover');
+  expect(await isSaved()).toBe(false);
+  expect(faults).toEqual([]);
+});
+
 test('a query ends with its page', async () => {
   const { page, faults } = window;
   await page.goto('/esquemas/voos/consulta');

@@ -245,6 +245,8 @@ test('a query saved with its chart is opened by name, by the whole account, and 
   await there.getByRole('button', { name: 'Salvar como nova' }).click();
   await there.getByText('Já há uma consulta salva com o nome').waitFor();
   await there.getByRole('button', { name: 'Remover' }).click();
+  const question = other.getByRole('dialog', { name: 'Remover a consulta “Voos por dia”?' });
+  await question.getByRole('button', { name: 'Remover' }).click();
   await other.getByRole('button', { name: 'Salvas' }).click();
   await other.getByText('Nenhuma ainda.').waitFor();
   await other.context().close();

@@ -26,6 +26,8 @@ export const queryTexts = {
   saveOver: 'Salvar por cima',
   saveAsNew: 'Salvar como nova',
   removeSaved: 'Remover',
+  removeSavedTitle: (name: string) => `Remover a consulta “${name}”?`,
+  removeSavedText: 'Ela deixa de existir para todos os membros da conta. Isto não pode ser desfeito.',
   savedAs: (name: string) => `Consulta salva como “${name}”.`,
 
   window: 'Período',

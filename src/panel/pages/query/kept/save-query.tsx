@@ -7,6 +7,7 @@ import { panel } from '../../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../../api/api-error.ts';
 import type { PathsOf, Schemas } from '../../../api/paths.ts';
 import { useWrite } from '../../../api/use-api.ts';
+import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
 import { FormEnd } from '../../../parts/forms/form-end.tsx';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import type { SavedQuery } from './use-kept-queries.ts';
@@ -25,6 +26,7 @@ const REFRESH: PathsOf<'get'>[] = ['/schemas/{slug}/queries'];
 /** Saves the query by name, over the opened one or beside it, and removes that. */
 export function SaveQuery({ slug, opened, text, chart, onSaved }: SaveQueryProps) {
   const [asking, { open, close }] = useDisclosure(false);
+  const [removing, { open: askToRemove, close: keep }] = useDisclosure(false);
   const [name, setName] = useState('');
   const saved = (query: SavedQuery) => {
     notifications.show({ message: texts.savedAs(query.name) });
@@ -37,11 +39,11 @@ export function SaveQuery({ slug, opened, text, chart, onSaved }: SaveQueryProps
   const remove = useWrite('delete', '/schemas/{slug}/queries/{id}', {
     refresh: REFRESH,
     onSuccess: () => {
-      close();
+      keep();
       onSaved(null);
     },
   });
-  const error = create.error ?? replace.error ?? remove.error;
+  const error = create.error ?? replace.error;
   const body = { name: name.trim(), query: text, chart };
   const begin = () => {
     setName(opened?.name ?? '');
@@ -78,7 +80,14 @@ export function SaveQuery({ slug, opened, text, chart, onSaved }: SaveQueryProps
               <Group justify="flex-end">
                 {over && (
                   <>
-                    <Button variant="subtle" color="red" onClick={() => remove.mutate(over)}>
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      onClick={() => {
+                        close();
+                        askToRemove();
+                      }}
+                    >
                       {texts.removeSaved}
                     </Button>
                     <Button variant="default" onClick={() => create.mutate({ path: { slug }, body })}>
@@ -94,6 +103,20 @@ export function SaveQuery({ slug, opened, text, chart, onSaved }: SaveQueryProps
           </Stack>
         </form>
       </Modal>
+      {opened && over && (
+        <ConfirmDialog
+          opened={removing}
+          onClose={keep}
+          onConfirm={() => remove.mutate(over)}
+          title={texts.removeSavedTitle(opened.name)}
+          confirmLabel={texts.removeSaved}
+          busy={remove.isPending}
+          error={remove.error}
+          danger
+        >
+          {texts.removeSavedText}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -199,6 +199,8 @@ test('a query that was refused is in the console again after another page was op
   await page.getByRole('heading', { name: 'Arquivos' }).waitFor();
   await tabs.getByRole('link', { name: 'Consulta' }).click();
   expect(await shown()).toBe(typed);
+  await page.reload();
+  expect(await shown()).toBe(typed);
   expect(faults).toEqual([]);
 });
 
@@ -272,7 +274,10 @@ test('a query ends with its page', async () => {
   ]);
   await Promise.all([
     page.waitForEvent('requestfailed', (failed) => failed === request),
-    page.getByRole('navigation', { name: /^Páginas do esquema/ }).getByRole('link', { name: 'Arquivos' }).click(),
+    page
+      .getByRole('navigation', { name: /^Páginas do esquema/ })
+      .getByRole('link', { name: 'Arquivos' })
+      .click(),
   ]);
   await page.unrouteAll();
   expect(faults).toEqual([]);

@@ -10,6 +10,8 @@ beforeAll(async () => {
   stage = await sharedPanel();
   window = await stage.openAsOwner('perguntas');
   await withFlights(window);
+  // Each page begins without the draft of the test before.
+  await window.context.addInitScript('sessionStorage.clear()');
 });
 afterAll(async () => {
   await stage.stop();

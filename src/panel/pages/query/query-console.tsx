@@ -117,8 +117,10 @@ export function QueryConsole(props: QueryConsoleProps) {
   useEffect(() => {
     if (fileId !== null || written === text) void execute();
   }, []);
+  const wasEdited = useRef(false);
   useEffect(() => {
-    if (text !== first) keepDraft(slug, { text, written });
+    wasEdited.current ||= text !== first;
+    if (wasEdited.current) keepDraft(slug, { text, written });
   }, [slug, text, first, written]);
 
   return (

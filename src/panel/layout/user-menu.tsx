@@ -1,11 +1,11 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconLogout, IconSettings, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { accountOf, setAccount } from '../api/account.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.tsx';
 import { useWrite } from '../api/use-api.ts';
+import { notifyError } from '../parts/frame/notify-error.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import { LeaveQuestion, useLeave } from './leave-question.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -21,6 +21,7 @@ export function UserMenu() {
       navigate('/entrar');
       queryClient.clear();
     },
+    onError: notifyError,
   });
   const change = useWrite('post', '/session/account', {
     onSuccess: (session) => {
@@ -28,7 +29,7 @@ export function UserMenu() {
       // Loaded anew: nothing of the account that was left stays in the tab.
       window.location.assign('/');
     },
-    onError: ({ message }) => notifications.show({ message, color: 'red' }),
+    onError: notifyError,
   });
   const leave = useLeave();
   return (

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Schemas } from '../../api/paths.ts';
 import { useWrite } from '../../api/use-api.ts';
 import { ConfirmDialog } from '../../parts/controls/confirm-dialog.tsx';
+import { notifyError } from '../../parts/frame/notify-error.ts';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import type { Invited } from './link-dialog.tsx';
 
@@ -16,6 +17,7 @@ export function MemberActions({ member: { id, email }, onLink }: MemberActionsPr
   const renew = useWrite('post', '/members/{id}/link', {
     refresh: ['/members'],
     onSuccess: ({ link, mailed }) => onLink({ email, link, mailed }),
+    onError: notifyError,
   });
   const remove = useWrite('delete', '/members/{id}', { refresh: ['/members'], onSuccess: close });
   return (

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Schemas } from '../../api/paths.ts';
 import { useWrite } from '../../api/use-api.ts';
+import { notifyError } from '../../parts/frame/notify-error.ts';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { ROLE_CHOICES } from './role-choices.ts';
 
@@ -9,7 +9,7 @@ import { ROLE_CHOICES } from './role-choices.ts';
 export function RoleSelect({ member }: { member: Schemas['Member'] }) {
   const change = useWrite('patch', '/members/{id}', {
     refresh: ['/members', '/session'],
-    onError: ({ message }) => notifications.show({ message, color: 'red' }),
+    onError: notifyError,
   });
   return (
     <NativeSelect

@@ -1,5 +1,4 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useLocation } from 'wouter';
 import type { Schemas } from '../../api/paths.ts';
 import { useMay, useSession } from '../../api/session.tsx';
@@ -7,6 +6,7 @@ import { useWrite } from '../../api/use-api.ts';
 import { failureTexts as texts } from '../../texts/failures.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { LinkButton } from '../controls/link-button.tsx';
+import { notifyError } from '../frame/notify-error.ts';
 
 interface RemedyActionProps {
   remedy: Schemas['Remedy'];
@@ -64,7 +64,7 @@ export function RetryButton({ runId, children, ...props }: RetryButtonProps) {
   const retry = useWrite('post', '/runs/{id}/retry', {
     refresh: ['/runs', '/runs/{id}', '/schemas/{slug}/processing', '/overview'],
     onSuccess: ({ ids }) => navigate(`/processamentos/${ids[0]}`),
-    onError: ({ message }) => notifications.show({ message, color: 'red' }),
+    onError: notifyError,
   });
   return (
     <Button

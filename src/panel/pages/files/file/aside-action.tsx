@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useMay } from '../../../api/session.tsx';
 import { useWrite } from '../../../api/use-api.ts';
 import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
+import { notifyError } from '../../../parts/frame/notify-error.ts';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import type { FileRecord } from '../upload/send-file.ts';
 
@@ -24,7 +24,7 @@ export function AsideAction({ slug, file, setAsideAt }: AsideActionProps) {
   });
   const takeBack = useWrite('post', '/schemas/{slug}/files/{id}/take-back', {
     refresh: ['/schemas/{slug}/files/{id}', '/schemas/{slug}/files'],
-    onError: ({ message }) => notifications.show({ message, color: 'red' }),
+    onError: notifyError,
   });
   if (!mayAct) return null;
   if (setAsideAt) {

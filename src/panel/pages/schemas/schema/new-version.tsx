@@ -93,6 +93,7 @@ export function NewVersion({ schema: { slug, versions }, onLeave }: NewVersionPr
         <VersionEffect
           preview={known}
           error={preview.error}
+          onRetry={() => void preview.refetch()}
           refusedKeys={refusedKeys(versions[0]!, toVersionRequest(draft))}
         />
       )}

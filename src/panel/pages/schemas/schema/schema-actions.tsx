@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import type { Schemas } from '../../../api/paths.ts';
+import type { PathsOf, Schemas } from '../../../api/paths.ts';
 import { useMay } from '../../../api/session.tsx';
 import { useWrite } from '../../../api/use-api.ts';
 import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
+import { notifyError } from '../../../parts/frame/notify-error.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -17,14 +18,19 @@ interface SchemaActionsProps {
 export function SchemaActions({ schema: { slug, name, active }, onNewVersion }: SchemaActionsProps) {
   const [renaming, rename] = useDisclosure(false);
   const [stopping, stop] = useDisclosure(false);
-  const change = useWrite('patch', '/schemas/{slug}', {
-    refresh: ['/schemas', '/schemas/{slug}'],
-    onSuccess: (schema) => {
+  const refresh: PathsOf<'get'>[] = ['/schemas', '/schemas/{slug}'];
+  const activate = useWrite('patch', '/schemas/{slug}', {
+    refresh,
+    onSuccess: () => notifications.show({ message: texts.activated }),
+    onError: notifyError,
+  });
+  const deactivate = useWrite('patch', '/schemas/{slug}', {
+    refresh,
+    onSuccess: () => {
       stop.close();
-      notifications.show({ message: schema.active ? texts.activated : texts.deactivated });
+      notifications.show({ message: texts.deactivated });
     },
   });
-  const setActive = (next: boolean) => change.mutate({ path: { slug }, body: { active: next } });
   if (!useMay('editor')) return null;
   return (
     <Group gap="xs">
@@ -36,7 +42,11 @@ export function SchemaActions({ schema: { slug, name, active }, onNewVersion }: 
           {texts.deactivate}
         </Button>
       ) : (
-        <Button variant="default" loading={change.isPending} onClick={() => setActive(true)}>
+        <Button
+          variant="default"
+          loading={activate.isPending}
+          onClick={() => activate.mutate({ path: { slug }, body: { active: true } })}
+        >
           {texts.activate}
         </Button>
       )}
@@ -45,11 +55,11 @@ export function SchemaActions({ schema: { slug, name, active }, onNewVersion }: 
       <ConfirmDialog
         opened={stopping}
         onClose={stop.close}
-        onConfirm={() => setActive(false)}
+        onConfirm={() => deactivate.mutate({ path: { slug }, body: { active: false } })}
         title={texts.deactivateTitle(name)}
         confirmLabel={texts.deactivate}
-        busy={change.isPending}
-        error={change.error}
+        busy={deactivate.isPending}
+        error={deactivate.error}
       >
         {texts.deactivateText}
       </ConfirmDialog>

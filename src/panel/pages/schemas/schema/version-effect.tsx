@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ApiError } from '../../../api/api-error.ts';
 import type { Answer } from '../../../api/paths.ts';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
@@ -9,18 +10,19 @@ import styles from './version-effect.module.css';
 
 interface VersionEffectProps {
   preview: Answer<'/schemas/{slug}/versions/preview', 'post'> | undefined;
-  error: unknown;
+  error: ApiError | null;
+  onRetry: () => void;
   /** Keys of today's files that the version would refuse. */
   refusedKeys: string[];
 }
 
 /** What saving would do: the changes, and what of them breaks records that are already stored. */
-export function VersionEffect({ preview, error, refusedKeys }: VersionEffectProps) {
+export function VersionEffect({ preview, error, onRetry, refusedKeys }: VersionEffectProps) {
   return (
     <PanelCard title={texts.previewTitle}>
       <div aria-live="polite" className={styles.effect}>
         {error ? (
-          <ErrorState error={error} withFields={false} />
+          <ErrorState error={error} withFields={false} {...(!isFinal(error) && { onRetry })} />
         ) : preview ? (
           <Known preview={preview} />
         ) : (
@@ -34,6 +36,11 @@ export function VersionEffect({ preview, error, refusedKeys }: VersionEffectProp
       </div>
     </PanelCard>
   );
+}
+
+/** Whether the service judged the version: asked again, it says the same. */
+function isFinal({ status }: ApiError): boolean {
+  return status >= 400 && status < 500;
 }
 
 function Known({

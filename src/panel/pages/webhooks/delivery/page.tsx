@@ -6,6 +6,7 @@ import { CodeBlock } from '../../../parts/controls/code-block.tsx';
 import { LinkButton } from '../../../parts/controls/link-button.tsx';
 import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { notifyError } from '../../../parts/frame/notify-error.ts';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
@@ -18,7 +19,7 @@ export default function DeliveryPage() {
   const resend = useWrite('post', '/deliveries/{id}/resend', {
     refresh: ['/deliveries/{id}', '/webhooks/{id}/deliveries'],
     onSuccess: () => notifications.show({ message: texts.resent }),
-    onError: ({ message }) => notifications.show({ message, color: 'red' }),
+    onError: notifyError,
   });
   if (!read.data) {
     return read.error ? (

@@ -5,6 +5,7 @@ import { IconDots, IconEdit, IconPlayerPause, IconSend, IconTrash } from '@table
 import { useLocation } from 'wouter';
 import { useWrite } from '../../../api/use-api.ts';
 import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
+import { notifyError } from '../../../parts/frame/notify-error.ts';
 import { common } from '../../../texts/common.ts';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 import { WebhookForm } from '../webhook-form.tsx';
@@ -16,15 +17,18 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [editing, edit] = useDisclosure(false);
   const [removing, asked] = useDisclosure(false);
   const [, navigate] = useLocation();
-  const refused = ({ message }: { message: string }) => notifications.show({ message, color: 'red' });
   const test = useWrite('post', '/webhooks/{id}/test', {
     refresh: ['/webhooks/{id}/deliveries'],
     onSuccess: () => notifications.show({ message: texts.testSent }),
-    onError: refused,
+    onError: notifyError,
   });
   const change = useWrite('patch', '/webhooks/{id}', {
     refresh: ['/webhooks', '/webhooks/{id}'],
     onSuccess: edit.close,
+  });
+  const pause = useWrite('patch', '/webhooks/{id}', {
+    refresh: ['/webhooks', '/webhooks/{id}'],
+    onError: notifyError,
   });
   const remove = useWrite('delete', '/webhooks/{id}', {
     refresh: ['/webhooks'],
@@ -52,7 +56,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           {active && (
             <Menu.Item
               leftSection={<IconPlayerPause size={16} />}
-              onClick={() => change.mutate({ path: { id }, body: { active: false } })}
+              onClick={() => pause.mutate({ path: { id }, body: { active: false } })}
             >
               {texts.pause}
             </Menu.Item>

@@ -339,3 +339,26 @@ test('a session that ends asks for the password in place, and the query that was
   expect(await page.getByText('Sua sessão terminou').count()).toBe(0);
   expect(faults).toEqual([]);
 });
+
+test('a line over time breaks where periods are missing, and a number says of which row it is', async () => {
+  const { page, faults } = window;
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByText('JSON', { exact: true }).click();
+  const query = {
+    select: ["date_trunc('hour', scheduled_at) as hora", 'count(*) as total'],
+    event_from: '2013-01-01',
+    event_to: '2013-01-31',
+    group_by: ['hora'],
+    order_by: [{ field: 'hora', direction: 'asc' }],
+  };
+  await page.getByLabel('Consulta em JSON').fill(JSON.stringify(query));
+  await page.getByLabel('Consulta em JSON').press('Control+Enter');
+  await page.getByText('Gráfico', { exact: true }).click();
+  const line = page.locator('.recharts-line-curve');
+  // No flight is scheduled at night.
+  await expect.poll(async () => (await line.getAttribute('d'))!.match(/M/g)!.length).toBeGreaterThan(1);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByText('Número', { exact: true }).click();
+  await page.getByText(/^O valor da primeira de \d+ linhas$/).waitFor();
+  expect(faults).toEqual([]);
+});

@@ -42,6 +42,7 @@ describe('the chart proposed for an answer', () => {
       leftOut: 0,
       repeats: false,
       rowsLeftOut: 0,
+      moments: [Date.UTC(2013, 0, 1), Date.UTC(2013, 0, 2)],
     });
   });
 

@@ -12,6 +12,8 @@ export interface ChartData {
   rowsLeftOut: number;
   /** Whether several rows have the same place in the chart, which then shows the first of them. */
   repeats: boolean;
+  /** Moment of each point, ms, where `x` is time and each row has one. */
+  moments: number[] | null;
 }
 
 /** The points of a chart, of at most `most` rows. Figures become doubles here: a chart has no use for more digits. */
@@ -19,7 +21,7 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
   const at = (name: string) => table.columns.findIndex((column) => column.name === name);
   const x = at(choice.x);
   const xColumn = table.columns[x];
-  if (!xColumn) return { points: [], series: [], leftOut: 0, rowsLeftOut: 0, repeats: false };
+  if (!xColumn) return { points: [], series: [], leftOut: 0, rowsLeftOut: 0, repeats: false, moments: null };
   const rows = table.rows.slice(0, most);
   const label = (value: string | null) => {
     if (value !== null && choice.kind === 'scatter' && isNumeric(xColumn)) return Number(value);
@@ -31,6 +33,7 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
   const shown = names.slice(0, MAX_SERIES);
   const keys = (split === undefined ? choice.y : shown).map((name) => seriesKey(name, choice.x));
   const points: ChartPoint[] = [];
+  const momentBy = new Map<ChartPoint, number | undefined>();
   const byX = new Map<ChartPoint[string], ChartPoint>();
   let repeats = false;
   for (const row of rows) {
@@ -49,14 +52,17 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
     if (known && !isTaken) Object.assign(known, values);
     if (known) continue;
     const point = { [choice.x]: place, ...values };
+    momentBy.set(point, momentOf(row[x] ?? ''));
     byX.set(place, point);
     points.push(point);
   }
   // Time runs to the right, whatever the order of the rows.
   if (isTime(xColumn))
     points.sort((one, other) => (String(one[choice.x]) < String(other[choice.x]) ? -1 : 1));
+  const known = points.flatMap((point) => momentBy.get(point) ?? []);
+  const moments = isTime(xColumn) && known.length === points.length ? known : null;
   const rowsLeftOut = table.rows.length - rows.length;
-  return { points, series: keys, leftOut: names.length - shown.length, rowsLeftOut, repeats };
+  return { points, series: keys, leftOut: names.length - shown.length, rowsLeftOut, repeats, moments };
 }
 
 /** Key of a series in a point; differs from `x`, because a series of that name would overwrite the axis. */
@@ -76,4 +82,11 @@ export function shortTime(value: string): string {
     .replace(/Z$/, '')
     .replace(/ 00:00:00$/, '')
     .replace(/( \d\d:\d\d):00$/, '$1');
+}
+
+/** The moment of a text of the service, as the clocks show it, in ms; undefined if the text is none. */
+export function momentOf(text: string): number | undefined {
+  const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d(?:\.\d+)?))?/.exec(text) ?? [];
+  const moment = Date.parse(`${day}T${time}Z`);
+  return Number.isNaN(moment) ? undefined : moment;
 }

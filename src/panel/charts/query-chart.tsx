@@ -6,6 +6,7 @@ import { queryTexts as texts } from '../texts/query.ts';
 import type { ChartChoice, ResultTable } from './chart-choice.ts';
 import { type ChartData, chartData } from './chart-data.ts';
 import { seriesColour } from './series-colour.ts';
+import { hasLonePoint, type TimeAxis, timeAxis } from './time-axis.ts';
 
 const HEIGHT = 380;
 /** Names of bars longer than these stand beside the bars rather than below. */
@@ -22,7 +23,8 @@ interface QueryChartProps {
   onPick?: (x: string) => void;
 }
 
-const shortNumber = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+/** For the ticks of an axis: they begin at 0, so that three digits tell them apart. */
+const shortNumber = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 3 });
 const wholeNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
 
 /** Figures below one, such as credits: rounded to places they would all be 0. */
@@ -67,9 +69,12 @@ interface DrawingProps extends Required<Omit<QueryChartProps, 'onPick'>> {
 
 function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
   const series = data.series.map((name, index) => ({ name, color: seriesColour(index) }));
+  const { x } = choice;
+  const time = useMemo(() => data.moments && timeAxis(data.points, data.moments, x), [data, x]);
+  const points = time?.points ?? data.points;
   const common = {
     h: height,
-    data: data.points,
+    data: points,
     dataKey: choice.x,
     series,
     withLegend: series.length > 1,
@@ -80,20 +85,32 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
     // Every second name, or every third: never some of them.
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 12 },
   };
+  // Moments of no common period are joined; in what goes by period, one without a figure is a gap.
+  const connectNulls = time !== null && !time.isRegular;
+  const withDots = !connectNulls && hasLonePoint(points, data.series);
+  const overTime = time && time.moments.length > 1 ? { ...common, ...byMoment(time, x) } : common;
   const figures = { tickFormatter: (value: number) => shown(value, shortNumber), width: 60 };
   switch (choice.kind) {
     case 'line':
       return (
         <LineChart
-          {...common}
+          {...overTime}
           yAxisProps={figures}
           curveType={steps ? 'stepAfter' : 'linear'}
-          withDots={data.points.length < 40}
+          connectNulls={connectNulls}
+          withDots={withDots || points.length < 40}
         />
       );
     case 'area':
       return (
-        <AreaChart {...common} yAxisProps={figures} curveType="linear" type="stacked" withDots={false} />
+        <AreaChart
+          {...overTime}
+          yAxisProps={figures}
+          curveType="linear"
+          type="stacked"
+          connectNulls={connectNulls}
+          withDots={withDots}
+        />
       );
     case 'bar':
       return (
@@ -117,10 +134,29 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
           dataKey={{ x: choice.x, y: data.series[0] ?? '' }}
           xAxisLabel={choice.x}
           yAxisLabel={choice.y[0] ?? ''}
+          valueFormatter={common.valueFormatter}
           yAxisProps={figures}
         />
       );
   }
+}
+
+/** What puts each point at its moment, rather than as far from the next as any other. */
+function byMoment({ points, moments }: TimeAxis, x: string) {
+  const names = new Map(moments.map((moment, at) => [moment, String(points[at]?.[x])]));
+  const nameOf = (moment: unknown) => names.get(moment as number) ?? '';
+  return {
+    data: points.map((point, at) => ({ ...point, [x]: moments[at]! })),
+    xAxisProps: {
+      type: 'number' as const,
+      domain: ['dataMin', 'dataMax'],
+      ticks: moments,
+      tickFormatter: nameOf,
+      interval: 'preserveStartEnd' as const,
+      minTickGap: 12,
+    },
+    tooltipProps: { labelFormatter: nameOf },
+  };
 }
 
 function picking(x: string, onPick: QueryChartProps['onPick']) {
@@ -139,9 +175,12 @@ const exactNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 38 }
 function BigNumber({ table, column }: { table: ResultTable; column: string | undefined }) {
   const value = table.rows[0]?.[table.columns.findIndex(({ name }) => name === column)];
   return (
-    <Text ta="center" py="xl" fz="3.5rem" ff="heading" lh={1.1}>
-      {value ? exactNumber.format(value as `${number}`) : '—'}
-    </Text>
+    <div style={{ textAlign: 'center', paddingBlock: 'var(--mantine-spacing-xl)' }}>
+      <Text fz="3.5rem" ff="heading" lh={1.1}>
+        {value ? exactNumber.format(value as `${number}`) : '—'}
+      </Text>
+      {table.rows.length > 1 && <Text c="dimmed">{texts.firstOfRows(table.rows.length)}</Text>}
+    </div>
   );
 }
 

@@ -158,6 +158,7 @@ export const queryTexts = {
     `Gráfico de ${y} por ${x}${split ? `, uma série por ${split}` : ''}, ${number.format(points)} pontos`,
   chartRepeats: (x: string) =>
     `Há várias linhas para o mesmo valor de ${x}, e o gráfico mostra uma delas. Escolha uma série por outra coluna, ou agrupe a consulta.`,
+  firstOfRows: (rows: number) => `O valor da primeira de ${number.format(rows)} linhas`,
   rowsLeftOut: (shown: number, rows: number) =>
     `O gráfico mostra as primeiras ${number.format(shown)} de ${number.format(rows)} linhas: filtre, ou agrupe por um período maior.`,
   seriesLeftOut: (count: number) =>

@@ -1,0 +1,57 @@
+import { type ChartPoint, shortTime } from './chart-data.ts';
+
+/** Most periods that are drawn, those without a point included. */
+const MOST_PERIODS = 400;
+
+export interface TimeAxis {
+  /** In the order of time; where the points keep to periods, with one for each period between that has none. */
+  points: ChartPoint[];
+  /** Moment of each of `points`, ms. */
+  moments: number[];
+  /** Whether at least half of the periods have points: then a period without one is a gap in what is drawn. */
+  isRegular: boolean;
+}
+
+/** Points over time with the periods that lie between them. */
+export function timeAxis(points: ChartPoint[], moments: number[], x: string): TimeAxis {
+  const periods = periodsOf(moments);
+  if (!periods) return { points, moments, isRegular: false };
+  const known = new Map(moments.map((moment, at) => [moment, points[at]]));
+  return {
+    points: periods.map((moment) => known.get(moment) ?? { [x]: shortTime(new Date(moment).toISOString()) }),
+    moments: periods,
+    isRegular: points.length * 2 >= periods.length,
+  };
+}
+
+/** Whether a line that breaks at gaps would not show a point, because both its neighbours are missing. */
+export function hasLonePoint(points: ChartPoint[], series: string[]): boolean {
+  const has = (at: number, name: string) => points[at]?.[name] != null;
+  return series.some((name) =>
+    points.some((_, at) => has(at, name) && !has(at - 1, name) && !has(at + 1, name)),
+  );
+}
+
+/** The moments of the longest period that all of these keep to; undefined if there would be too many, or there is none. */
+function periodsOf(moments: number[]): number[] | undefined {
+  const isMonthly = moments.every((moment) => new Date(moment).toISOString().endsWith('-01T00:00:00.000Z'));
+  const places = isMonthly ? moments.map(monthOf) : moments;
+  const steps = places.slice(1).map((place, at) => place - places[at]!);
+  const step = steps.reduce(greatestDivisor, 0);
+  if (step === 0 || steps.includes(0)) return undefined;
+  const first = places[0]!;
+  const count = (places.at(-1)! - first) / step + 1;
+  if (count > MOST_PERIODS) return undefined;
+  const all = Array.from({ length: count }, (_, at) => first + at * step);
+  return isMonthly ? all.map((month) => new Date(0).setUTCFullYear(0, month, 1)) : all;
+}
+
+/** Months since the year 0. */
+function monthOf(moment: number): number {
+  const date = new Date(moment);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
+}

@@ -94,6 +94,25 @@ test('a panel whose first stream failed shows what changed before the next', asy
   await shows(page, 'Entretempo');
 });
 
+test('a panel whose stream was lost in silence opens another and shows what changed meanwhile', async () => {
+  const window = await stage.openAsOwner('silencio');
+  const { page } = window;
+  await page.clock.install();
+  const asked = Promise.withResolvers<void>();
+  let streams = 0;
+  await page.route('**/panel/api/events**', async (route) => {
+    // The first is never answered, and never refused.
+    if (++streams > 1) return route.continue();
+    asked.resolve();
+  });
+  await page.goto('/esquemas');
+  await settled(page);
+  await asked.promise;
+  await addSchema(window, 'Silencioso');
+  await page.clock.fastForward(60_000);
+  await shows(page, 'Silencioso');
+});
+
 /** Brings a tab to the front, or puts it into the background: a browser without a window has all its tabs in front. */
 const setHidden = (tab: Page, hidden: boolean) =>
   tab.evaluate(`

@@ -32,6 +32,7 @@ async function follow(client: PanelClient, lastEventId?: number) {
     signal: stop.signal,
   });
   const events: Streamed[] = [];
+  let beats = 0;
   let lastSeen: number | undefined;
   let text = '';
   const reading = (async () => {
@@ -41,6 +42,7 @@ async function follow(client: PanelClient, lastEventId?: number) {
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
         const block = text.slice(0, end);
         text = text.slice(end + 2);
+        if (block === 'event: beat\ndata: {}') beats++;
         const [, seen] = /^id: (\d+)$/m.exec(block) ?? [];
         if (seen) lastSeen = Number(seen);
         const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block) ?? [];
@@ -48,7 +50,14 @@ async function follow(client: PanelClient, lastEventId?: number) {
       }
     }
   })().catch(() => {});
-  return { response, events, ended: reading, close: () => stop.abort(), lastSeen: () => lastSeen };
+  return {
+    response,
+    events,
+    ended: reading,
+    close: () => stop.abort(),
+    lastSeen: () => lastSeen,
+    beats: () => beats,
+  };
 }
 
 it('tells of files and runs as they happen, of the own tenant only', async () => {
@@ -149,6 +158,12 @@ it('misses nothing of a transaction that commits behind others with greater ids'
   await expect.poll(() => numbersOf(again.events)).toEqual([100]);
   again.close();
 });
+
+it('beats while nothing happens, so that a client can tell a silent stream from a lost one', async () => {
+  const client = await follow(tenant.owner);
+  await expect.poll(client.beats, { timeout: 110_000 }).toBeGreaterThan(0);
+  client.close();
+}, 120_000);
 
 it('ends with the session', async () => {
   const other = await makePanelTenant();

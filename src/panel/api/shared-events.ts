@@ -3,6 +3,8 @@ import { API_BASE, type PathsOf } from './paths.ts';
 
 const PATH: PathsOf<'get'> = '/events';
 const REOPEN_MS = 10_000;
+/** Silence after which a stream is lost: two of the service's beats, which come every 15 s, and some time on the way. */
+const LOST_MS = 40_000;
 
 export type PanelEvent = (typeof types)[number];
 const types = ['file', 'run', 'webhook', 'schema', 'credits', 'reset'] as const;
@@ -58,14 +60,14 @@ function keepStreamWhileSeen(tell: Tell, signal: AbortSignal): void {
 
 /**
  * Keeps a stream open until `signal` aborts. The browser reconnects by itself and sends `Last-Event-ID`; after an answer that
- * is no stream it gives up, and the stream is opened anew.
+ * is no stream it gives up, and of a connection that is lost in silence it learns nothing: then the stream is opened anew.
  * @param isLate whether events came before that nobody was told of
  */
 function keepStream(tell: Tell, signal: AbortSignal, isLate = false): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
-    let source = open(isLate);
     let reopening: ReturnType<typeof setTimeout> | undefined;
+    let source = open(isLate);
     signal.addEventListener('abort', () => {
       clearTimeout(reopening);
       source.close();
@@ -74,6 +76,16 @@ function keepStream(tell: Tell, signal: AbortSignal, isLate = false): Promise<vo
 
     function open(isLate: boolean): EventSource {
       const opened = new EventSource(withAccount(API_BASE + PATH));
+      const reopenIn = (ms: number) => {
+        clearTimeout(reopening);
+        reopening = setTimeout(() => {
+          opened.close();
+          source = open(true);
+        }, ms);
+      };
+      const isHeard = () => reopenIn(LOST_MS);
+      isHeard();
+      for (const type of ['open', 'beat', ...types]) opened.addEventListener(type, isHeard);
       for (const type of types) opened.addEventListener(type, () => tell(type));
       // From its first answer on, the browser knows after which event it comes back.
       let mayHaveMissed = isLate;
@@ -82,9 +94,7 @@ function keepStream(tell: Tell, signal: AbortSignal, isLate = false): Promise<vo
         mayHaveMissed = true;
         if (opened.readyState !== EventSource.CLOSED) return;
         tell('refused');
-        reopening = setTimeout(() => {
-          source = open(true);
-        }, REOPEN_MS);
+        reopenIn(REOPEN_MS);
       };
       return opened;
     }

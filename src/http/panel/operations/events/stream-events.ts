@@ -73,7 +73,8 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
   void tell();
 
   const beat = setInterval(() => {
-    send(':\n\n');
+    // An event, not a comment, which browsers keep from the page: it must know a silent stream from a lost one.
+    send('event: beat\ndata: {}\n\n');
     void endWithSession();
   }, HEARTBEAT_MS);
   stopping.addEventListener('abort', end, { once: true });

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvOf } from './download-csv.ts';
+import { csvLines, csvOf } from './download-csv.ts';
 
 it.each([
   ['=1+2', `"'=1+2"`],
@@ -7,7 +8,12 @@ it.each([
   ['+a', `"'+a"`],
   ['-a', `"'-a"`],
   ['@a', `"'@a"`],
-  ['\t=a', `"'\t=a"`],
+  ['\t=a', `"'\t'=a"`],
+  ['x;=1+1', `"x;'=1+1"`],
+  ['x\t@a', `"x\t'@a"`],
+  ['x\n-2', `"x\n'-2"`],
+  ['=a;+b', `"'=a;'+b"`],
+  ['a;b', '"a;b"'],
   ['-5', '-5'],
   ['+1.5e-3', '+1.5e-3'],
   ['a=b', 'a=b'],
@@ -27,4 +33,14 @@ it('writes a table as CSV that tells null from empty and keeps separators inside
       ],
     }),
   ).toBe('a,b,c\r\n"x,y",,""\r\n"say ""hi""","two\nlines",12345678901234567890\r\n');
+});
+
+it('begins no cell with a formula where a spreadsheet splits at semicolons', () => {
+  const text = fc.string({ unit: fc.constantFrom(...';=+-@,\t\r\n"\'a1') });
+  fc.assert(
+    fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 3 })), (rows) => {
+      for (const cell of csvLines(rows).split(/[;\t\r\n]/))
+        expect(cell).not.toMatch(/^[=+\-@](?!\d+(?:,|$))/);
+    }),
+  );
 });

@@ -12,13 +12,19 @@ export function csvLines(rows: ResultTable['rows']): string {
 
 /** Characters that spreadsheets read as the start of a formula, which could leak other cells. */
 const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Between a character at which a spreadsheet may begin a cell and one that begins a formula. Excel splits at `;` where the comma
+ * is the decimal sign, as in Brazil, and takes quotes within a cell for text: they do not keep such a value together.
+ */
+const INNER_FORMULA = /(?<=[;\t\r\n])(?=[=+\-@])/g;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 function quoted(value: string | null): string {
   if (value === null) return '';
-  // A leading apostrophe makes spreadsheets read the value as text.
-  if (FORMULA.test(value) && !NUMBER.test(value)) return `"'${value.replaceAll('"', '""')}"`;
-  return /["',\r\n]|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  // A leading apostrophe makes spreadsheets read what follows as text.
+  const inner = value.replaceAll('"', '""').replaceAll(INNER_FORMULA, "'");
+  if (FORMULA.test(value) && !NUMBER.test(value)) return `"'${inner}"`;
+  return /["',;\t\r\n]|^$/.test(value) ? `"${inner}"` : value;
 }
 
 /** Lets the browser download CSV as a file. */

@@ -11,31 +11,34 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const specOf = (files: RawFile[]) =>
+const specOf = (files: RawFile[], key = 'n') =>
   jobSpec(
     files.map((file) => ({ ...file, contentTag: null })),
-    { at: 'date', n: 'integer' },
+    { at: 'date', n: ['integer', key] },
   );
 
-it('every record of a run of many files has the name of its file', async () => {
-  const files: RawFile[] = [];
-  for (let n = 0; n < 100; n++) {
-    files.push(await folder.put(n, `it's ${n}.jsonl`, `{"at":"2026-01-01","n":${n}}\n`));
-  }
-  const spec = specOf(files);
-  const instance = await openFolder(folder);
-  const connection = await instance.connect();
-  const written = join(folder.tablesDir, 'acme', 'written');
-  await connection.run(printNameType(spec));
-  await connection.run(printCopy(spec, spec.files, folder.objectsDir, written, 2));
-  const reader = await connection.runAndReadAll(
-    `SELECT count(*), count(*) FILTER (_file_id = n AND _file_name = 'it''s ' || n || '.jsonl')
+it.each(['n', 'File_Index'])(
+  'every record of a run of many files has the name of its file (key %s)',
+  async (key) => {
+    const files: RawFile[] = [];
+    for (let n = 0; n < 100; n++) {
+      files.push(await folder.put(n, `it's ${n}.jsonl`, `{"at":"2026-01-01","${key}":${n}}\n`));
+    }
+    const spec = specOf(files, key);
+    const instance = await openFolder(folder);
+    const connection = await instance.connect();
+    const written = join(folder.tablesDir, 'acme', 'written');
+    await connection.run(printNameType(spec));
+    await connection.run(printCopy(spec, spec.files, folder.objectsDir, written, 2));
+    const reader = await connection.runAndReadAll(
+      `SELECT count(*), count(*) FILTER (_file_id = n AND _line = 1 AND _file_name = 'it''s ' || n || '.jsonl')
      FROM read_parquet('${written}/*.parquet')`,
-  );
-  expect(reader.getRows()).toEqual([[100n, 100n]]);
-  connection.closeSync();
-  await instance.close();
-});
+    );
+    expect(reader.getRows()).toEqual([[100n, 100n]]);
+    connection.closeSync();
+    await instance.close();
+  },
+);
 
 it('the type that has the names of all files is not named more often where there are more files', async () => {
   const one = await folder.put(1, 'a.jsonl', '{"at":"2026-01-01","n":1}\n');

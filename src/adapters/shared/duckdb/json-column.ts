@@ -28,10 +28,13 @@ export function extractedValue(record: string, field: SchemaField): string {
   return exactValue(`CAST(${text} AS ${readType(field.type)})`, field.type);
 }
 
+/** DuckDB's own column of the row's file, by its position in the list. A declared column of this name would hide it. */
+export const fileIndexColumn = 'file_index';
+
 /** Whether `read_json` can declare the keys as columns: it compares names without case and refuses an empty one. */
 export function keysAreColumns(fields: SchemaField[]): boolean {
   const keys = new Set(fields.map((field) => field.key.toLowerCase()));
-  return keys.size === fields.length && !keys.has('');
+  return keys.size === fields.length && !keys.has('') && !keys.has(fileIndexColumn);
 }
 
 /**

@@ -157,6 +157,24 @@ describe('records', () => {
     ]);
   });
 
+  it.each(['file_index', 'FILE_INDEX', 'filename', 'rowid', 'file_row_number'])(
+    'of several files have the values of their own file where a key is %s, as DuckDB calls a column',
+    async (key) => {
+      const files: RawFile[] = [];
+      for (const fileId of [9001, 9002, 9003]) {
+        const lines = [0, 2, 7, null].map((value) => `${JSON.stringify({ [key]: value })}\n`);
+        files.push(await folder.put(fileId, `of-${fileId}.jsonl`, lines.join('')));
+      }
+      const fields = fieldsOf({ v: ['integer', key] });
+      const rows = await read(fields, files, ['v', '_file_id', '_file_name'], 'ORDER BY _file_id, v');
+      expect(rows).toEqual(
+        files.flatMap(({ fileId, fileName }) =>
+          ['0', '2', '7', null].map((value) => [value, String(fileId), fileName]),
+        ),
+      );
+    },
+  );
+
   it('may lack optional fields, carry undeclared ones and end in CRLF', async () => {
     const file = await folder.put(nextId++, 'odd.jsonl', '{}\r\n{"v":1,"other":{"v":2}}\r\n{"V":3}');
     expect(await read(fieldsOf({ v: 'integer' }), [file], ['v'])).toEqual([[null], ['1'], [null]]);

@@ -4,7 +4,7 @@ import { lineField } from '../../../domain/query/system-fields.ts';
 import type { SchemaField } from '../../../domain/schemas/schema-definition.ts';
 import { quoteName, quoteText } from '../sql/quoting.ts';
 import type { SourceColumn } from '../sql/source-columns.ts';
-import { exactValue, extractedValue, keysAreColumns, readType } from './json-column.ts';
+import { exactValue, extractedValue, fileIndexColumn, keysAreColumns, readType } from './json-column.ts';
 import { quotePaths, sqlType, timestampLiteral } from './sql-text.ts';
 
 /**
@@ -117,7 +117,7 @@ function systemValue(column: SourceColumn, files: RawFile[]): string | undefined
 function perFile(files: RawFile[], print: (file: RawFile) => string): string {
   const values = files.map(print);
   if (values.every((value) => value === values[0])) return values[0]!;
-  return `([${values.join(', ')}])[CAST(file_index AS BIGINT) + 1]`;
+  return `([${values.join(', ')}])[CAST(${fileIndexColumn} AS BIGINT) + 1]`;
 }
 
 /** Neighbours stay together; groups are of about equal size in bytes. */

@@ -583,7 +583,7 @@ export interface components {
          *     | `invitation_invalid` | 404 | O link não existe, expirou ou já foi usado. Peça outro. |
          *     | `member_not_found` | 404 | O membro não existe. |
          *     | `not_found` | 404 | Não há nada neste endereço. |
-         *     | `report_not_found` | 404 | O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm. |
+         *     | `report_not_found` | 404 | O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm, e só os 1.000 mais novos de cada esquema. |
          *     | `run_not_found` | 404 | A execução {run_id} não existe. |
          *     | `saved_query_not_found` | 404 | A consulta salva {id} não existe neste esquema. |
          *     | `schema_not_found` | 404 | O esquema {slug} não existe. |
@@ -1220,7 +1220,7 @@ export interface components {
              */
             minutes: number;
         };
-        /** @description What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The file's record keeps the report, and the control panel shows it. */
+        /** @description What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The control panel shows the reports of a schema's last 1,000 invalid files. */
         ValidationReport: {
             /**
              * Format: int64

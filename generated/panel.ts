@@ -316,7 +316,7 @@ export interface paths {
         };
         /**
          * Follow what changes
-         * @description Server-sent events of the tenant, from now on. The name of an event (`event:`) is the `type` of its data; its `id:` grows, and a client that comes back with `Last-Event-ID` gets what it missed. The stream begins with an `id:` without an event, so a client that saw no event yet misses none either. A client that missed more than 1,000 events, or events that are no longer kept, gets one `reset` instead: anything may have changed. Events say what changed, not to what: fetch that. A comment line every 15 seconds keeps the connection open. The stream ends with the session.
+         * @description Server-sent events of the tenant, from now on. The name of an event (`event:`) is the `type` of its data; its `id:` grows, and a client that comes back with `Last-Event-ID` gets what it missed. The stream begins with an `id:` without an event, so a client that saw no event yet misses none either. A client that missed more than 1,000 events, or events that are no longer kept, gets one `reset` instead: anything may have changed. Events say what changed, not to what: fetch that. An event `beat` every 15 seconds, with `{}` as its data and without an `id:`, keeps the connection open: a client that hears nothing for 40 seconds has lost it. The stream ends with the session.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -928,7 +928,7 @@ export interface paths {
         };
         /**
          * Download the report of an invalid file
-         * @description One line per bad line of the file (the first 100) as JSONL, named after the file. A file without a report answers 404 `report_not_found`.
+         * @description One line per bad line of the file (the first 100) as JSONL, named after the file. A file without a report answers 404 `report_not_found`, and so does an invalid one that is not among the last 1,000 of its schema.
          */
         get: operations["downloadReport"];
         put?: never;
@@ -2261,7 +2261,7 @@ export interface components {
                 message: string;
             };
             file: components["schemas"]["ListedFile"];
-            /** @description What is wrong with an invalid file; null for every other. */
+            /** @description What is wrong with an invalid file; null for every other, and for one that is not among the last 1,000 of its schema. */
             report: null | components["schemas"]["ValidationReport"];
             /** @description When its records were taken out of every answer; null unless they are. */
             set_aside_at: null | components["schemas"]["Time"];
@@ -3362,7 +3362,7 @@ export interface components {
              */
             uploads: number;
         };
-        /** @description What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The file's record keeps the report, and the control panel shows it. */
+        /** @description What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The control panel shows the reports of a schema's last 1,000 invalid files. */
         ValidationReport: {
             /**
              * Format: int64

@@ -384,7 +384,7 @@ final class ErrorCodes
     /** Status 429: Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. */
     public const RATE_LIMITED = 'rate_limited';
 
-    /** Status 404: O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm. */
+    /** Status 404: O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm, e só os 1.000 mais novos de cada esquema. */
     public const REPORT_NOT_FOUND = 'report_not_found';
 
     /** Status 422: O campo é obrigatório. */

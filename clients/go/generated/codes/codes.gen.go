@@ -253,7 +253,7 @@ const (
 	QueryWaitTimeout = "query_wait_timeout"
 	// RateLimited, 429: Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s.
 	RateLimited = "rate_limited"
-	// ReportNotFound, 404: O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm.
+	// ReportNotFound, 404: O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm, e só os 1.000 mais novos de cada esquema.
 	ReportNotFound = "report_not_found"
 	// Required, 422: O campo é obrigatório.
 	Required = "required"

@@ -605,7 +605,7 @@ export type UploadTokenRequest = {
 };
 
 /**
- * What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The file's record keeps the report, and the control panel shows it.
+ * What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The control panel shows the reports of a schema's last 1,000 invalid files.
  */
 export type ValidationReport = {
     /**

@@ -541,7 +541,8 @@ public final class ErrorCodes {
   public static final String RATE_LIMITED = "rate_limited";
 
   /**
-   * Status 404: "O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm."
+   * Status 404: "O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm, e
+   * só os 1.000 mais novos de cada esquema."
    */
   public static final String REPORT_NOT_FOUND = "report_not_found";
 

@@ -277,7 +277,7 @@ it('an answer under way goes on when its process is lost, though the queue of it
   const some = rawSnapshot(fields, [await folder.put(2000, 'some.jsonl', lines(10_000))]);
   const expected = await answer(page, some);
   const result = await engine.execute(page, some, { signal: never, timeoutMs });
-  const batches = result.batches[Symbol.asyncIterator]();
+  const batches = wholeRows(result.batches)[Symbol.asyncIterator]();
   const rows = [...(await batches.next()).value];
   const [light] = await queryProcessIds();
 
@@ -320,7 +320,7 @@ it.each<[string, number, number, string]>([
       timeoutMs: 60_000,
     });
     let rows = 0;
-    for await (const batch of batches) rows += batch.length;
+    for await (const batch of wholeRows(batches)) rows += batch.length;
     close();
     expect(rows).toBe(rowsOfTiny);
     expect(figures).toMatchObject({ lane, again: false, lostMs: 0 });

@@ -3,9 +3,9 @@ import type { Schemas } from '../../../api/paths.ts';
 import { type Converted, convertFile } from '../../../convert/convert-file.ts';
 import { checkBeforeSending } from './check-before-sending.ts';
 import { currentVersion } from './current-version.ts';
+import { refuseUrl, uploadUrl } from './kept-upload-url.ts';
 import { sendFile, type UploadResult } from './send-file.ts';
 import type { Upload, UploadState } from './upload.ts';
-import { refuseUrl, uploadUrl } from './upload-url.ts';
 
 type Version = Schemas['Version'];
 

@@ -1,5 +1,8 @@
 import type { RawFile } from '../../domain/files/snapshot.ts';
 
+/** Share of the memory limit that the bytes of one batch may be: sorting holds a batch's records a few times over. */
+export const batchShare = 0.3;
+
 /**
  * Files in the order of their event days, cut into batches of at most `maxBytes` (a larger file is a batch of its
  * own). Each batch is sorted as a whole, so batches of a time-ordered upload hardly overlap.

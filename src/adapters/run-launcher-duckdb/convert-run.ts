@@ -8,14 +8,12 @@ import type { RunOutput, RunProgress } from '../../ports/run-launcher.ts';
 import { openLockedInstance } from '../shared/duckdb/locked-instance.ts';
 import { findDamagedRawFiles, sumOf, VerifiedFiles } from '../shared/duckdb/stored-files.ts';
 import { attemptPath, removeAttempt, writeManifest } from './attempt-directory.ts';
-import { batchFiles } from './batch-files.ts';
+import { batchFiles, batchShare } from './batch-files.ts';
 import { watchReading } from './bytes-read.ts';
 import { printCopy, printNameType, printRowsPerFile } from './conversion-sql.ts';
 import { JobError, type JobOrder } from './job-protocol.ts';
 import { readWrittenFiles } from './written-files.ts';
 
-/** Share of the memory limit that the bytes of one batch may be: sorting holds a batch's records a few times over. */
-const batchShare = 0.3;
 /** Disk a run may spill to, as a multiple of its memory limit. */
 const spillFactor = 16;
 

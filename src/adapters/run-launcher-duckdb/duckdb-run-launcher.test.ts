@@ -240,7 +240,7 @@ describe('attempts beyond the places of the machine', { timeout: JOBS_MS }, () =
     expect(jobs()).toEqual({ used: 0, bound });
     const file = await put(1, 10);
     await launcher.launch(small([file], attemptOf(1)));
-    await vi.waitFor(() => expect(jobs()).toEqual({ used: expect.closeTo(bound / 2), bound }), JOBS_MS);
+    await vi.waitFor(() => expect(jobs()).toEqual({ used: expect.closeTo(bound / 4), bound }), JOBS_MS);
     await vi.waitFor(() => expect(jobs().used).toBe(0), JOBS_MS);
     await launcher.discard(attemptOf(1));
   });

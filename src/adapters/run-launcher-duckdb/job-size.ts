@@ -1,5 +1,6 @@
 import { budgets } from '../../domain/budgets/budgets.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
+import { batchShare } from './batch-files.ts';
 
 /** What a launcher's jobs run on. */
 export interface Machine {
@@ -20,25 +21,34 @@ const duckDbShare = 0.8;
 /** Largest share of the machine's memory that its jobs may take together, and so a single one. */
 const machineShare = Number.parseFloat(budgets.jobs.bound.fixed) / 100;
 
+/** Memory for the buffers and row groups of any run, MiB; what the sort of one batch takes comes on top. */
+const anyRunMb = 512;
+/** Bytes that DuckDB gives one thread to read at once, MiB: two lines of the largest size. */
+const mbPerThread = 32;
+
 /** Memory of one place, MiB. */
 export function jobPlaceMb({ cores, memoryMb }: Machine): number {
   return (memoryMb * machineShare) / cores;
 }
 
 /**
- * What a job takes: as much as the run's shape asks for, at most what the machine has. One place with its memory is left where
- * there are several: a job is never revoked, and other tenants' small jobs find room beside it. Its processor is used
- * meanwhile, as the system shares that with whoever comes.
+ * What a job takes: what its run needs to be one batch, at most what the shape asks for and what the machine has. One place with
+ * its memory is left where there are several: a job is never revoked, and other tenants' small jobs find room beside it. Its
+ * processor is used meanwhile, as the system shares that with whoever comes.
  */
 export function jobSize(
-  { shape, executors }: Pick<RunSpec, 'shape' | 'executors'>,
+  { shape, executors, files }: Pick<RunSpec, 'shape' | 'executors' | 'files'>,
   machine: Machine,
 ): JobSize {
   const { cores } = machine;
   const most = Math.max(1, cores - 1);
   const placeMb = jobPlaceMb(machine);
-  const threads = Math.max(1, Math.min(shape.ocpus * executors, cores));
-  const memoryMb = Math.floor(Math.min(shape.memoryGb * executors * 1024 * duckDbShare, most * placeMb));
+  const filesMb = files.reduce((sum, file) => sum + file.sizeBytes, 0) / (1024 * 1024);
+  const usefulThreads = Math.max(1, Math.ceil(filesMb / mbPerThread));
+  const threads = Math.max(1, Math.min(shape.ocpus * executors, usefulThreads, cores));
+  const neededMb = Math.max(anyRunMb + filesMb / batchShare, placeMb);
+  const askedMb = Math.min(shape.memoryGb * executors * 1024 * duckDbShare, neededMb);
+  const memoryMb = Math.floor(Math.min(askedMb, most * placeMb));
   const parts = Math.ceil(memoryMb / placeMb);
   return { threads, memoryMb, places: Math.min(most, Math.max(threads, parts)) };
 }

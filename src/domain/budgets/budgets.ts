@@ -270,7 +270,7 @@ export const budgets = {
   jobs: {
     scope: 'process',
     counts:
-      'Memory of the jobs under way (embedded profile). There is a place per processor, and a job takes at most all but one of several places, with their part of the memory. Tenants take turns; the last free place is kept for a tenant that has no job under way.',
+      'Memory of the jobs under way (embedded profile). There is a place per processor, and a job takes what its run needs, at most all but one of several places, with their part of the memory. Tenants take turns; the last free place is kept for a tenant that has no job under way.',
     bound: { fixed: "60 % of the machine's memory" },
     code: null,
     beyond: 'what comes waits',

@@ -64,6 +64,8 @@ export interface RunOutput {
 
 export type RunFailureCode =
   | 'out_of_memory'
+  /** One file alone needs more memory than its run has. */
+  | 'file_out_of_memory'
   | 'killed'
   | 'evicted'
   /** No machine had capacity for the run's pods. */

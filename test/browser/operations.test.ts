@@ -45,7 +45,7 @@ test('a run that fails over a damaged file leads by keyboard to one that complet
   await page.goto(`/processamentos/${ids[0]}`);
   await page.getByText('falhou', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Por que falhou' }).waitFor();
-  const damaged = page.getByRole('list', { name: 'Arquivos danificados' });
+  const damaged = page.getByRole('list', { name: 'Arquivos que causaram a falha' });
   expect(await damaged.getByRole('link').allTextContents()).toEqual(['estragado.jsonl']);
   await page.getByRole('link', { name: tenant.email }).waitFor();
   const files = page.getByRole('table', { name: 'Arquivos da execução' });

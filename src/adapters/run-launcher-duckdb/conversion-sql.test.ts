@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RawFile } from '../../domain/files/snapshot.ts';
+import type { RunSpec } from '../../ports/run-launcher.ts';
 import { createDataFolder, type DataFolder, openFolder } from '../shared/duckdb/data-folder.testing.ts';
 import { printCopy, printNameType } from './conversion-sql.ts';
 import { jobSpec } from './job-spec.testing.ts';
@@ -17,6 +18,10 @@ const specOf = (files: RawFile[], key = 'n') =>
     { at: 'date', n: ['integer', key] },
   );
 
+const batchOf = (spec: RunSpec) => ({
+  ...{ spec, files: spec.files, objectsDir: folder.objectsDir, directory: 'written', threads: 2 },
+});
+
 it.each(['n', 'File_Index'])(
   'every record of a run of many files has the name of its file (key %s)',
   async (key) => {
@@ -29,7 +34,7 @@ it.each(['n', 'File_Index'])(
     const connection = await instance.connect();
     const written = join(folder.tablesDir, 'acme', 'written');
     await connection.run(printNameType(spec));
-    await connection.run(printCopy(spec, spec.files, folder.objectsDir, written, 2));
+    await connection.run(printCopy({ ...batchOf(spec), directory: written }));
     const reader = await connection.runAndReadAll(
       `SELECT count(*), count(*) FILTER (_file_id = n AND _line = 1 AND _file_name = 'it''s ' || n || '.jsonl')
      FROM read_parquet('${written}/*.parquet')`,
@@ -46,7 +51,7 @@ it('the type that has the names of all files is not named more often where there
     const spec = specOf(
       Array.from({ length: count }, (_, n) => ({ ...one, fileId: n, fileName: `${n}.jsonl` })),
     );
-    return printCopy(spec, spec.files, folder.objectsDir, 'written', 2).split('_source_name').length - 1;
+    return printCopy(batchOf(spec)).split('_source_name').length - 1;
   };
   expect(timesNamed(3000)).toBe(timesNamed(100));
 });

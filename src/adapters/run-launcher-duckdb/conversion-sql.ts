@@ -21,7 +21,14 @@ const layout = [
   'DICTIONARY_SIZE_LIMIT 4000',
   'WRITE_BLOOM_FILTER false',
   `ROW_GROUPS_PER_FILE ${rowGroupsPerFile}`,
-].join(', ');
+];
+
+/** Records of a row group, at most DuckDB's default, at least one of its vectors. */
+const [mostGroupRows, vectorRows] = [122_880, 2048];
+/** Share of the memory limit that the bytes of a row group written with little memory may be. */
+const frugalGroupShare = 1 / 16;
+/** Bytes of each text column's dictionary; DuckDB's default of 1 MiB is a GiB where there are a thousand columns. */
+const frugalDictionaryBytes = 64 * 1024;
 
 /** Type of the file name: stored as text, carried through the sort as a small number. */
 const nameType = '_source_name';
@@ -32,17 +39,45 @@ export function printNameType(spec: RunSpec): string {
   return `CREATE TYPE ${nameType} AS ENUM (${[...names].map(quoteText).join(', ')})`;
 }
 
+export interface BatchCopy {
+  spec: RunSpec;
+  files: RawFile[];
+  objectsDir: string;
+  /** Where the Parquet files go; does not exist yet. */
+  directory: string;
+  threads: number;
+}
+
 /**
  * Writes one batch of raw files as Parquet files below `directory`. Rows are ordered by event date, so that the row
  * groups' statistics lead a window or the next page to its rows. `readWrittenFiles` reads the answer.
  */
-export function printCopy(
-  spec: RunSpec,
-  files: RawFile[],
-  objectsDir: string,
-  directory: string,
-  threads: number,
-): string {
+export function printCopy(batch: BatchCopy): string {
+  const order = `ORDER BY ${quoteName(batch.spec.eventDateField)}`;
+  return `COPY (SELECT * FROM (${printRecords(batch)}) ${order}) ${printTarget(batch, layout)}`;
+}
+
+/**
+ * Writes the same rows in the order of reading and in smaller row groups: for records that DuckDB cannot sort within
+ * `memoryMb`. It spills long records badly. The order only serves the statistics.
+ */
+export function printFrugalCopy(batch: BatchCopy, memoryMb: number): string {
+  const bytes = batch.files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  const rows = batch.files.reduce((sum, file) => sum + file.rows, 0);
+  const fitting = (memoryMb * 1024 * 1024 * frugalGroupShare) / (bytes / Math.max(rows, 1));
+  const groupRows = Math.max(vectorRows, Math.min(mostGroupRows, Math.floor(fitting)));
+  return `COPY (${printRecords(batch)}) ${printTarget(batch, [
+    ...layout,
+    `ROW_GROUP_SIZE ${groupRows}`,
+    `STRING_DICTIONARY_PAGE_SIZE_LIMIT ${frugalDictionaryBytes}`,
+  ])}`;
+}
+
+function printTarget({ directory }: BatchCopy, options: string[]): string {
+  return `TO ${quoteText(directory)} (${options.join(', ')}, RETURN_STATS)`;
+}
+
+function printRecords({ spec, files, objectsDir, threads }: BatchCopy): string {
   const columns: SourceColumn[] = [
     ...spec.fields.map((field) => ({ name: field.name, sqlType: sqlType(field.type) })),
     ...storedSystemColumns.map(({ name, sqlType: type }) => ({
@@ -52,8 +87,7 @@ export function printCopy(
   ];
   const groups = Math.max(fewestGroups, threads * 2);
   const selects = printRawFiles(files, spec.fields, columns, objectsDir, groups);
-  const records = selects.map(({ sql }) => sql).join(' UNION ALL ');
-  return `COPY (SELECT * FROM (${records}) ORDER BY ${quoteName(spec.eventDateField)}) TO ${quoteText(directory)} (${layout}, RETURN_STATS)`;
+  return selects.map(({ sql }) => sql).join(' UNION ALL ');
 }
 
 /** Rows in the data files by the file they came from: `[file id, rows]`. */

@@ -5,12 +5,19 @@ import { failpoint } from '../../domain/failpoint.ts';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import { syncDirectory } from '../../durable-file.ts';
 import type { RunOutput, RunProgress } from '../../ports/run-launcher.ts';
+import { duckDbMessage } from '../shared/duckdb/error-message.ts';
 import { openLockedInstance } from '../shared/duckdb/locked-instance.ts';
 import { findDamagedRawFiles, sumOf, VerifiedFiles } from '../shared/duckdb/stored-files.ts';
 import { attemptPath, removeAttempt, writeManifest } from './attempt-directory.ts';
 import { batchFiles, batchShare } from './batch-files.ts';
 import { watchReading } from './bytes-read.ts';
-import { printCopy, printNameType, printRowsPerFile } from './conversion-sql.ts';
+import {
+  type BatchCopy,
+  printCopy,
+  printFrugalCopy,
+  printNameType,
+  printRowsPerFile,
+} from './conversion-sql.ts';
 import { JobError, type JobOrder } from './job-protocol.ts';
 import { readWrittenFiles } from './written-files.ts';
 
@@ -20,7 +27,7 @@ const spillFactor = 16;
 /**
  * Writes the records of a run's files as Parquet files ordered by event date, batch by batch, and the manifest last.
  * DuckDB stays open: the process is to end after this.
- * @throws JobError `file_damaged`, `row_count_mismatch`; else what DuckDB or the file system threw
+ * @throws JobError `file_damaged`, `row_count_mismatch`, `file_out_of_memory`; else what DuckDB or the file system threw
  */
 export async function convertRun(
   order: JobOrder,
@@ -51,19 +58,16 @@ export async function convertRun(
     for (const [index, files] of batches.entries()) {
       onProgress({ phase: 'reading', rowsDone: output.rows, rowsTotal });
       const batchDirectory = join(directory, String(index));
-      const copy = printCopy(spec, files, order.objectsDir, batchDirectory, order.threads);
+      const { objectsDir, threads } = order;
+      const batch = { spec, files, objectsDir, directory: batchDirectory, threads };
       const rowsHere = files.reduce((sum, file) => sum + file.rows, 0);
       const bytesHere = files.reduce((sum, file) => sum + file.sizeBytes, 0);
       const told = (share: number): void => {
         const rowsDone = output.rows + Math.floor(rowsHere * share);
         onProgress({ phase: share < 1 ? 'reading' : 'writing', rowsDone, rowsTotal });
       };
-      const reader = await watchReading(bytesHere, told, () => connection.runAndReadAll(copy)).catch(
-        (error) => {
-          throw blameFile(error, files, order.objectsDir);
-        },
-      );
-      const written = readWrittenFiles(reader.getRowsJson(), spec, order.tablesDir);
+      const rows = await watchReading(bytesHere, told, () => writeBatch(connection, batch, order.memoryMb));
+      const written = readWrittenFiles(rows, spec, order.tablesDir);
       // DuckDB opens the next file when one is full, also when nothing follows.
       for (const file of written) if (file.rows === 0) await rm(join(order.tablesDir, file.path));
       const dataFiles = written.filter((file) => file.rows > 0);
@@ -95,6 +99,35 @@ export async function convertRun(
 async function checkInput(files: RawFile[], objectsDir: string): Promise<void> {
   const damaged = await findDamagedRawFiles(files, objectsDir, new VerifiedFiles(), { thorough: true });
   if (damaged.length > 0) throw fileDamaged(damaged, 'not what was uploaded');
+}
+
+/** Writes a batch, without its order where DuckDB lacks the memory to sort it. */
+async function writeBatch(
+  connection: DuckDBConnection,
+  batch: BatchCopy,
+  memoryMb: number,
+): Promise<unknown[][]> {
+  const run = async (copy: string) => (await connection.runAndReadAll(copy)).getRowsJson();
+  try {
+    return await run(printCopy(batch)).catch(async (error) => {
+      if (!isOutOfMemory(error)) throw error;
+      await rm(batch.directory, { recursive: true, force: true });
+      return run(printFrugalCopy(batch, memoryMb));
+    });
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw blameFile(error, batch.files, batch.objectsDir);
+    // Without a file that is a batch of its own, the others of the run can be processed.
+    throw batch.files.length === 1 ? fileOutOfMemory(error, batch.files[0]!) : error;
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return duckDbMessage(error).startsWith('Out of Memory Error');
+}
+
+function fileOutOfMemory(error: unknown, { fileId, fileName }: RawFile): JobError {
+  const failure = { code: 'file_out_of_memory', detail: duckDbMessage(error), retryable: false } as const;
+  return new JobError({ ...failure, files: [{ fileId, fileName }] });
 }
 
 /** The error of the file that DuckDB names in its own error; that error where it names none. */

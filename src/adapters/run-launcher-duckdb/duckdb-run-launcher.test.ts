@@ -350,8 +350,18 @@ describe('a run fails with', { timeout: JOBS_MS }, () => {
     expect(await failure(specOf([here, changed]))).toMatchObject(told);
   });
 
-  it('out_of_memory when the shape is too small', async () => {
-    const spec = specOf([await put(1, 200_000)], { shape: { ...shape, memoryGb: 0.005 } });
+  it('file_out_of_memory, by name, when the shape is too small for one file', async () => {
+    const [large, other] = [await put(1, 200_000), await put(2, 10)];
+    const spec = specOf([large, other], { shape: { ...shape, memoryGb: 0.005 } });
+    expect(await failure(spec)).toMatchObject({
+      code: 'file_out_of_memory',
+      retryable: false,
+      files: [{ fileId: 1, fileName: large.fileName }],
+    });
+  });
+
+  it('out_of_memory when the shape is too small for any file', async () => {
+    const spec = specOf([await put(1, 10), await put(2, 10)], { shape: { ...shape, memoryGb: 0.005 } });
     expect(await failure(spec)).toMatchObject({ code: 'out_of_memory', retryable: false });
   });
 

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { automationRemedy, runRemedy } from './remedy.ts';
 
 it('says what to do about a failed run: larger machines, a file set aside, help, or once more', () => {
-  expect(['out_of_memory', 'deadline_exceeded'].map(runRemedy)).toEqual(['machines', 'machines']);
+  for (const code of ['out_of_memory', 'file_out_of_memory', 'deadline_exceeded']) {
+    expect(runRemedy(code)).toBe('machines');
+  }
   expect(runRemedy('file_damaged')).toBe('set_aside');
   expect(runRemedy('unschedulable')).toBe('wait');
   expect(['input_missing', 'lost'].map(runRemedy)).toEqual(['support', 'support']);

@@ -6,6 +6,7 @@ export type Remedy = PanelSchema<'Remedy'>;
 
 const ofRuns: Record<RunFailureCode, Remedy> = {
   out_of_memory: 'machines',
+  file_out_of_memory: 'machines',
   killed: 'retry',
   evicted: 'retry',
   unschedulable: 'wait',

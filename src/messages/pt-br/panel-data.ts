@@ -122,6 +122,10 @@ export const runFailures = {
     message: 'Faltou memória.',
     fix: 'Repita com um shape maior ou com mais executores.',
   },
+  file_out_of_memory: {
+    message: 'Faltou memória para processar um arquivo: {files}.',
+    fix: 'Repita com um shape maior ou com mais executores. Se não bastar, ponha esse arquivo de lado na página dele, processe os outros e envie-o de novo em partes menores.',
+  },
   killed: {
     message: 'O processo foi interrompido pelo sistema, em geral por falta de memória.',
     fix: 'Repita; se acontecer de novo, use um shape maior ou mais executores.',

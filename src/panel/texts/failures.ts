@@ -13,7 +13,7 @@ export const failureTexts = {
   supportText: (run: number, schema: string, code: string) =>
     `Celeiro: execução ${run} do esquema ${schema} falhou com ${code}.`,
   taken: 'Nada a fazer: os arquivos desta execução não esperam mais.',
-  damagedFiles: 'Arquivos danificados',
+  blamedFiles: 'Arquivos que causaram a falha',
   setAside: (count: number) => `Pôr ${plural(count, 'arquivo', 'arquivos')} de lado`,
   setAsideTitle: (count: number) => `Pôr ${plural(count, 'arquivo', 'arquivos')} de lado?`,
   setAsideText:

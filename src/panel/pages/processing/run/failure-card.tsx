@@ -22,7 +22,7 @@ export function FailureCard({ run, error }: { run: Run; error: NonNullable<Run['
         <strong>{failureTexts.whatToDo}:</strong> {failed && !run.retryable ? failureTexts.taken : error.fix}
       </p>
       {error.files.length > 0 && (
-        <ul className={classes.blamed} aria-label={failureTexts.damagedFiles}>
+        <ul className={classes.blamed} aria-label={failureTexts.blamedFiles}>
           {error.files.map(({ id, name }) => (
             <li key={id}>
               <TextLink href={`/esquemas/${run.schema}/arquivos/${id}`}>{name}</TextLink>

@@ -98,7 +98,7 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
           yAxisProps={figures}
           curveType={steps ? 'stepAfter' : 'linear'}
           connectNulls={connectNulls}
-          withDots={withDots || points.length < 40}
+          withDots={withDots || data.points.length < 40}
         />
       );
     case 'area':

@@ -2,6 +2,8 @@ import { type ChartPoint, shortTime } from './chart-data.ts';
 
 /** Most periods that are drawn, those without a point included. */
 const MOST_PERIODS = 400;
+/** Most periods that are drawn where more than half of them have no point. */
+const FEW_PERIODS = 60;
 
 export interface TimeAxis {
   /** In the order of time; where the points keep to periods, with one for each period between that has none. */
@@ -15,12 +17,13 @@ export interface TimeAxis {
 /** Points over time with the periods that lie between them. */
 export function timeAxis(points: ChartPoint[], moments: number[], x: string): TimeAxis {
   const periods = periodsOf(moments);
-  if (!periods) return { points, moments, isRegular: false };
+  const isRegular = periods !== undefined && points.length * 2 >= periods.length;
+  if (!periods || !(isRegular || periods.length <= FEW_PERIODS)) return { points, moments, isRegular: false };
   const known = new Map(moments.map((moment, at) => [moment, points[at]]));
   return {
     points: periods.map((moment) => known.get(moment) ?? { [x]: shortTime(new Date(moment).toISOString()) }),
     moments: periods,
-    isRegular: points.length * 2 >= periods.length,
+    isRegular,
   };
 }
 

@@ -3,6 +3,16 @@ import type { RawFile } from '../../domain/files/snapshot.ts';
 /** Share of the memory limit that the bytes of one batch may be: sorting holds a batch's records a few times over. */
 export const batchShare = 0.3;
 
+/** Mean bytes of a record, more than which DuckDB sorts beyond its memory in hours or not at all. */
+const longRecordBytes = 2048;
+
+/** Whether DuckDB can sort the records of a batch: they fit its memory, or are short enough to be spilled well. */
+export function canSort(files: RawFile[], memoryMb: number): boolean {
+  const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  const rows = files.reduce((sum, file) => sum + file.rows, 0);
+  return bytes <= memoryMb * 1024 * 1024 * batchShare || bytes <= rows * longRecordBytes;
+}
+
 /**
  * Files in the order of their event days, cut into batches of at most `maxBytes` (a larger file is a batch of its
  * own). Each batch is sorted as a whole, so batches of a time-ordered upload hardly overlap.

@@ -9,7 +9,7 @@ import { duckDbMessage } from '../shared/duckdb/error-message.ts';
 import { openLockedInstance } from '../shared/duckdb/locked-instance.ts';
 import { findDamagedRawFiles, sumOf, VerifiedFiles } from '../shared/duckdb/stored-files.ts';
 import { attemptPath, removeAttempt, writeManifest } from './attempt-directory.ts';
-import { batchFiles, batchShare } from './batch-files.ts';
+import { batchFiles, batchShare, canSort } from './batch-files.ts';
 import { watchReading } from './bytes-read.ts';
 import {
   type BatchCopy,
@@ -101,7 +101,7 @@ async function checkInput(files: RawFile[], objectsDir: string): Promise<void> {
   if (damaged.length > 0) throw fileDamaged(damaged, 'not what was uploaded');
 }
 
-/** Writes a batch, without its order where DuckDB lacks the memory to sort it. */
+/** Writes a batch; without its order where DuckDB cannot sort it, or finds out that it lacks the memory. */
 async function writeBatch(
   connection: DuckDBConnection,
   batch: BatchCopy,
@@ -109,6 +109,7 @@ async function writeBatch(
 ): Promise<unknown[][]> {
   const run = async (copy: string) => (await connection.runAndReadAll(copy)).getRowsJson();
   try {
+    if (!canSort(batch.files, memoryMb)) return await run(printFrugalCopy(batch, memoryMb));
     return await run(printCopy(batch)).catch(async (error) => {
       if (!isOutOfMemory(error)) throw error;
       await rm(batch.directory, { recursive: true, force: true });

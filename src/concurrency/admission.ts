@@ -60,9 +60,9 @@ interface Tenant {
 
 /**
  * Shares a number of places among tenants. The tenant with the fewest places goes first, and among equals the one that
- * took or left a place longest ago. The last free place, or more (`leaves`), is kept for a tenant that has none; where that is taken too and places
- * are revoked, the tenant with the most places gives its youngest up. So, where holders need one place each, the first holder of
- * a tenant waits for another tenant's only while every place is held by a different tenant.
+ * took or left a place longest ago. The last free place, or more (`leaves`), is kept for a tenant that has none; where that is
+ * taken too and places are revoked, the tenant with the most places gives its youngest up. So, where holders need one place each,
+ * the first holder of a tenant waits for another tenant's only while every place is held by a different tenant.
  *
  * A holder may need several places. While it is its turn and too few are free nobody else enters, or smaller ones would pass
  * it for ever. One that takes all leaves none for others until it leaves or is revoked.

@@ -12,7 +12,8 @@ export const isUnderWay = `(status = 'running' and (condemned_attempt is distinc
 /**
  * SQL of tables for a query. `held` counts each tenant's attempts under way. `turns` numbers, from 1, the runs that wait to begin an
  * attempt: the tenant with the fewest attempts under way goes first, among equals the one that began a run longest ago,
- * then the oldest run. A beginning in the future is of before a fall of the clock, and counts as long ago. `began` is materialized, or it is computed anew for every waiting run: 200 ms with 1,000 of them.
+ * then the oldest run. A beginning in the future is of before a fall of the clock, and counts as long ago. `began` is materialized,
+ * or it is computed anew for every waiting run: 200 ms with 1,000 of them.
  */
 export const turns = `held as (
     select tenant_id, count(*) as attempts from runs where status in ('started', 'running') and ${isUnderWay}

@@ -68,8 +68,8 @@ export interface UploadShare {
 
 /**
  * The threads that check uploads. An upload stays on one thread. Small bodies of all tenants share one thread, in which
- * tenants take turns. For large ones there are more, of which one tenant's uploads share at most half: lines that take long to check delay only their
- * own tenant while other threads are free of them.
+ * tenants take turns. For large ones there are more, of which one tenant's uploads share at most half: lines that take long to
+ * check delay only their own tenant while other threads are free of them.
  */
 export class CheckingThreads {
   /** Most uploads under way, of all tenants. */

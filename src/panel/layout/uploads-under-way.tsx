@@ -1,16 +1,16 @@
-import { Group, Popover, UnstyledButton } from '@mantine/core';
+import { Popover, UnstyledButton } from '@mantine/core';
 import { IconCloudCheck, IconCloudPause, IconCloudUpload, IconCloudX } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { shareSent } from '../pages/files/upload/batch-share.ts';
-import { ListActions } from '../pages/files/upload/list-actions.tsx';
-import { PauseNote } from '../pages/files/upload/pause-note.tsx';
 import { isOpen, type Upload } from '../pages/files/upload/upload.ts';
 import { uploadQueue } from '../pages/files/upload/upload-queue.ts';
-import { UploadRows } from '../pages/files/upload/upload-rows.tsx';
+import { lazyPart } from '../parts/frame/lazy-part.ts';
 import { filesTexts } from '../texts/files.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './uploads-under-way.module.css';
+
+const Tray = lazyPart(() => import('./uploads-tray.tsx'));
 
 /** The uploads of this visit, on every page: they go on while other pages are shown. Opens to all of them. */
 export function UploadsUnderWay() {
@@ -18,17 +18,17 @@ export function UploadsUnderWay() {
   const open = uploads.filter(isOpen);
   const isPaused = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.pause) !== undefined;
   const told = toldOf(uploads, open, isPaused);
-  return told && <Tray uploads={uploads} open={open} told={told} />;
+  return told && <Opener uploads={uploads} open={open} told={told} />;
 }
 
-interface TrayProps {
+interface OpenerProps {
   uploads: Upload[];
   /** Those that go on. */
   open: Upload[];
   told: NonNullable<ReturnType<typeof toldOf>>;
 }
 
-function Tray({ uploads, open, told: { words, Icon, tone } }: TrayProps) {
+function Opener({ uploads, open, told: { words, Icon, tone } }: OpenerProps) {
   const [isShown, setShown] = useState(false);
   const [location] = useLocation();
   useEffect(() => setShown(false), [location]);
@@ -48,12 +48,9 @@ function Tray({ uploads, open, told: { words, Icon, tone } }: TrayProps) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={0} className={styles.tray} aria-label={filesTexts.uploads}>
-        <Group justify="space-between" className={styles.head}>
-          <strong>{filesTexts.uploads}</strong>
-          <ListActions uploads={uploads} />
-        </Group>
-        <PauseNote />
-        <UploadRows uploads={uploads} />
+        <Suspense fallback={null}>
+          <Tray uploads={uploads} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -6,10 +6,19 @@ export const batchShare = 0.3;
 /** Mean bytes of a record, more than which DuckDB sorts beyond its memory in hours or not at all. */
 const longRecordBytes = 2048;
 
+/** Records of some files, and their bytes. */
+export function totalsOf(files: Pick<RawFile, 'rows' | 'sizeBytes'>[]): { rows: number; bytes: number } {
+  const totals = { rows: 0, bytes: 0 };
+  for (const { rows, sizeBytes } of files) {
+    totals.rows += rows;
+    totals.bytes += sizeBytes;
+  }
+  return totals;
+}
+
 /** Whether DuckDB can sort the records of a batch: they fit its memory, or are short enough to be spilled well. */
 export function canSort(files: RawFile[], memoryMb: number): boolean {
-  const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
-  const rows = files.reduce((sum, file) => sum + file.rows, 0);
+  const { rows, bytes } = totalsOf(files);
   return bytes <= memoryMb * 1024 * 1024 * batchShare || bytes <= rows * longRecordBytes;
 }
 

@@ -5,6 +5,7 @@ import { printRawFiles } from '../shared/duckdb/raw-source.ts';
 import { quotePaths, sqlType } from '../shared/duckdb/sql-text.ts';
 import { quoteName, quoteText } from '../shared/sql/quoting.ts';
 import type { SourceColumn } from '../shared/sql/source-columns.ts';
+import { totalsOf } from './batch-files.ts';
 
 /** 8 x 122,880 rows: large enough to be few, small enough for the event days of a file to be worth knowing. */
 const rowGroupsPerFile = 8;
@@ -62,8 +63,7 @@ export function printCopy(batch: BatchCopy): string {
  * `memoryMb`. It spills long records badly. The order only serves the statistics.
  */
 export function printFrugalCopy(batch: BatchCopy, memoryMb: number): string {
-  const bytes = batch.files.reduce((sum, file) => sum + file.sizeBytes, 0);
-  const rows = batch.files.reduce((sum, file) => sum + file.rows, 0);
+  const { rows, bytes } = totalsOf(batch.files);
   const fitting = (memoryMb * 1024 * 1024 * frugalGroupShare) / (bytes / Math.max(rows, 1));
   const groupRows = Math.max(vectorRows, Math.min(mostGroupRows, Math.floor(fitting)));
   return `COPY (${printRecords(batch)}) ${printTarget(batch, [

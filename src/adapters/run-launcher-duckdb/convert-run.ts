@@ -9,7 +9,7 @@ import { duckDbMessage } from '../shared/duckdb/error-message.ts';
 import { openLockedInstance } from '../shared/duckdb/locked-instance.ts';
 import { findDamagedRawFiles, sumOf, VerifiedFiles } from '../shared/duckdb/stored-files.ts';
 import { attemptPath, removeAttempt, writeManifest } from './attempt-directory.ts';
-import { batchFiles, batchShare, canSort } from './batch-files.ts';
+import { batchFiles, batchShare, canSort, totalsOf } from './batch-files.ts';
 import { watchReading } from './bytes-read.ts';
 import {
   type BatchCopy,
@@ -34,7 +34,7 @@ export async function convertRun(
   onProgress: (progress: RunProgress) => void,
 ): Promise<RunOutput> {
   const { spec } = order;
-  const rowsTotal = spec.files.reduce((sum, file) => sum + file.rows, 0);
+  const rowsTotal = totalsOf(spec.files).rows;
   const begunMs = performance.now();
   // Checking reads every file.
   onProgress({ phase: 'reading', rowsDone: 0, rowsTotal });
@@ -60,13 +60,12 @@ export async function convertRun(
       const batchDirectory = join(directory, String(index));
       const { objectsDir, threads } = order;
       const batch = { spec, files, objectsDir, directory: batchDirectory, threads };
-      const rowsHere = files.reduce((sum, file) => sum + file.rows, 0);
-      const bytesHere = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+      const here = totalsOf(files);
       const told = (share: number): void => {
-        const rowsDone = output.rows + Math.floor(rowsHere * share);
+        const rowsDone = output.rows + Math.floor(here.rows * share);
         onProgress({ phase: share < 1 ? 'reading' : 'writing', rowsDone, rowsTotal });
       };
-      const rows = await watchReading(bytesHere, told, () => writeBatch(connection, batch, order.memoryMb));
+      const rows = await watchReading(here.bytes, told, () => writeBatch(connection, batch, order.memoryMb));
       const written = readWrittenFiles(rows, spec, order.tablesDir);
       // DuckDB opens the next file when one is full, also when nothing follows.
       for (const file of written) if (file.rows === 0) await rm(join(order.tablesDir, file.path));

@@ -1,6 +1,6 @@
 import { budgets } from '../../domain/budgets/budgets.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
-import { batchShare } from './batch-files.ts';
+import { batchShare, totalsOf } from './batch-files.ts';
 
 /** What a launcher's jobs run on. */
 export interface Machine {
@@ -43,7 +43,7 @@ export function jobSize(
   const { cores } = machine;
   const most = Math.max(1, cores - 1);
   const placeMb = jobPlaceMb(machine);
-  const filesMb = files.reduce((sum, file) => sum + file.sizeBytes, 0) / (1024 * 1024);
+  const filesMb = totalsOf(files).bytes / (1024 * 1024);
   const usefulThreads = Math.max(1, Math.ceil(filesMb / mbPerThread));
   const threads = Math.max(1, Math.min(shape.ocpus * executors, usefulThreads, cores));
   const neededMb = Math.max(anyRunMb + filesMb / batchShare, placeMb);

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../ports/database.ts';
+import { perDatabase } from '../../ports/database.ts';
 import type { SchemaDefinition, SchemaField } from '../schemas/schema-definition.ts';
 import { tableFields } from '../schemas/versions.ts';
 
@@ -91,14 +91,5 @@ export class KnownVersions {
   }
 }
 
-const ofDatabases = new WeakMap<Queryable, KnownVersions>();
-
 /** What is known of the schemas in a database. */
-export function knownVersionsIn(db: Queryable): KnownVersions {
-  let known = ofDatabases.get(db);
-  if (!known) {
-    known = new KnownVersions();
-    ofDatabases.set(db, known);
-  }
-  return known;
-}
+export const knownVersionsIn = perDatabase(() => new KnownVersions());

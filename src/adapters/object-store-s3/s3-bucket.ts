@@ -10,6 +10,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { deadlines } from '../../deadlines.ts';
+import { checkFolder } from '../../domain/files/check-store.ts';
 import { abortUploadsOf, MultipartUpload } from './multipart-upload.ts';
 import { createClient, type S3Options, timeLimits } from './s3-client.ts';
 import { isTaken, nameOf, statusOf } from './s3-errors.ts';
@@ -48,12 +49,12 @@ export async function openBucket(options: S3Options): Promise<boolean> {
 }
 
 /**
- * Uses every right that the service needs in the bucket once, on a key of its own below `.celeiro-check/`, and leaves
+ * Uses every right that the service needs in the bucket once, on a key of its own below `checkFolder`, and leaves
  * nothing. @returns the first problem, or undefined when all of it works
  */
 export async function checkBucket(options: S3Options): Promise<BucketProblem | undefined> {
   const client = createClient({ ...options, maxAttempts: 1 });
-  const at = { Bucket: options.bucket, Key: `.celeiro-check/${randomUUID()}` };
+  const at = { Bucket: options.bucket, Key: `${checkFolder}${randomUUID()}` };
   try {
     for (const [step, work] of steps(client, at, options)) {
       try {

@@ -6,6 +6,7 @@ import { TrinoError } from '../../adapters/query-engine-trino/trino-errors.ts';
 import { linesTable } from '../../adapters/query-engine-trino/trino-source.ts';
 import { quoteName, quoteText } from '../../adapters/shared/sql/quoting.ts';
 import type { Settings } from '../../config/settings.ts';
+import { checkFolder } from '../../domain/files/check-store.ts';
 import { s3Of, trinoOf } from '../../profiles/distributed-options.ts';
 import { say } from '../say.ts';
 import type { Finding } from './finding.ts';
@@ -63,7 +64,7 @@ async function examineTables(settings: Settings): Promise<Finding> {
 async function examineRawFiles(settings: Settings): Promise<Finding> {
   const check = say('doctor_raw_files');
   const { trinoRawCatalog: catalog, trinoRawSchema: schema } = settings;
-  const folder = `.celeiro-check/${randomUUID()}`;
+  const folder = `${checkFolder}${randomUUID()}`;
   const keys = [`${folder}/1.jsonl`, `${folder}/deeper/2.jsonl`];
   const store = createS3ObjectStore(s3Of(settings));
   try {

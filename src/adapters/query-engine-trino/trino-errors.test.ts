@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../domain/app-error.ts';
 import { catalogue } from '../../messages/pt-BR.ts';
-import { isOfTheQuery, TrinoError, TrinoUnreachable, toAppError } from './trino-errors.ts';
+import { isOfTheQuery, isWorthOnceMore, TrinoError, TrinoUnreachable, toAppError } from './trino-errors.ts';
 
 const reported = (errorName: string) =>
   new TrinoError({
@@ -23,8 +23,6 @@ describe('errors of Trino', () => {
     ['QUERY_QUEUE_FULL', 'query_engine_unavailable', 503],
     ['SERVER_STARTING_UP', 'query_engine_unavailable', 503],
     ['ABANDONED_QUERY', 'query_engine_unavailable', 503],
-    ['REMOTE_HOST_GONE', 'query_engine_unavailable', 503],
-    ['SERVER_SHUTTING_DOWN', 'query_engine_unavailable', 503],
     ['CATALOG_NOT_AVAILABLE', 'query_engine_unavailable', 503],
     ['ADMINISTRATIVELY_PREEMPTED', 'query_engine_unavailable', 503],
     ['OUT_OF_SPILL_SPACE', 'no_disk_space', 503],
@@ -40,6 +38,36 @@ describe('errors of Trino', () => {
     expect(error.retryAfterSeconds !== undefined).toBe(status === 503);
     expect(String(error.cause)).toContain(name);
   });
+
+  it.each([
+    'ABANDONED_TASK',
+    'CORRUPT_PAGE',
+    'PAGE_TRANSPORT_ERROR',
+    'PAGE_TRANSPORT_TIMEOUT',
+    'REMOTE_BUFFER_CLOSE_FAILED',
+    'REMOTE_HOST_GONE',
+    'REMOTE_TASK_ERROR',
+    'REMOTE_TASK_FAILED',
+    'REMOTE_TASK_MISMATCH',
+    'SERVER_SHUTTING_DOWN',
+    'TOO_MANY_REQUESTS_FAILED',
+  ])(
+    '%s tells of a lost node: the query is worth asking once more, else the engine is unavailable',
+    (name) => {
+      expect(isWorthOnceMore(reported(name))).toBe(true);
+      expect(toAppError(reported(name), undefined)).toMatchObject({
+        code: 'query_engine_unavailable',
+        retryAfterSeconds: 5,
+      });
+    },
+  );
+
+  it.each(['QUERY_QUEUE_FULL', 'OUT_OF_SPILL_SPACE', 'HIVE_CURSOR_ERROR'])(
+    '%s is not asked again',
+    (name) => {
+      expect(isWorthOnceMore(reported(name))).toBe(false);
+    },
+  );
 
   it.each(['ENOSPC', 'EDQUOT'])('%s of the disk that holds answers is no_disk_space', (code) => {
     const full = Object.assign(new Error(code), { code });

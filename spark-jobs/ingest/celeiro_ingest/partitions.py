@@ -36,7 +36,10 @@ def _are_small_days(order: Order, days: int) -> bool:
 
 
 def _count_days(spark: SparkSession, order: Order) -> int:
-    """Reads the event dates: most files that span decades have few days, and some moments that a clock set wrong."""
+    """
+    Reads the event dates: most files that span decades have few days, and some moments that a clock set wrong. Whether the
+    files are as uploaded is for the staging to find: here a wrong number divides the table otherwise, and no more.
+    """
     records = read_records(spark, order, as_uploaded=are_plain(order))
     day = F.to_date(F.col(quote(order.event_date_field)))
     return int(records.select(F.approx_count_distinct(day)).first()[0])

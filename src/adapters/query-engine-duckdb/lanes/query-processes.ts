@@ -65,10 +65,9 @@ const heldMs = 60_000;
 
 /**
  * Computes queries in two processes that tenants share: short queries at the service's priority, others below it. A query
- * that turns out not to be short is computed again in the heavy lane (`docs/decisions/0018-query-lanes.md`); a plan of many parts
- * begins there, and a huge one in a process of its own. When a shared
- * process is lost, its queries are computed again one at a time per tenant, each in a process of its own. A query that loses
- * that process as well is too large.
+ * that turns out not to be short is computed again in the heavy lane (`docs/decisions/0018-query-lanes.md`); a plan of many
+ * parts begins there, and a huge one in a process of its own. When a shared process is lost, its queries are computed again one
+ * at a time per tenant, each in a process of its own. A query that loses that process as well is too large.
  */
 export class QueryProcesses {
   readonly #admissions: Record<Lane, Admission>;

@@ -63,25 +63,21 @@ export function toOrder(spec: RunSpec, objectsUrl: string): Order {
   };
 }
 
-/** A file has no more days than rows, nor than lie between its first and its last; all files none that none of them has. */
+/** Each file has a day for each of its rows at most, and none but those from its first to its last; so have all files. */
 function mostDays(files: RunFile[]): number {
-  const [first, last] = [
-    files.map(({ minDay }) => minDay).sort()[0]!,
-    files
-      .map(({ maxDay }) => maxDay)
-      .sort()
-      .at(-1)!,
-  ];
-  const ofFiles = files.reduce(
-    (sum, { minDay, maxDay, rows }) => sum + Math.min(rows, daysFrom(minDay, maxDay)),
-    0,
-  );
-  return Math.min(ofFiles, daysFrom(first, last));
+  let [first, last, ofFiles] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  for (const { minDay, maxDay, rows } of files) {
+    const [from, to] = [numberOfDay(minDay), numberOfDay(maxDay)];
+    first = Math.min(first, from);
+    last = Math.max(last, to);
+    ofFiles += Math.min(rows, to - from + 1);
+  }
+  return Math.min(ofFiles, last - first + 1);
 }
 
-/** Days from one to another, both included. */
-function daysFrom(first: string, last: string): number {
-  return (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+/** Days since 1970. */
+function numberOfDay(day: string): number {
+  return Date.parse(day) / DAY_MS;
 }
 
 /** The deepest folder that holds all folders. Keys begin with tenant, schema and version, then the day of the upload. */

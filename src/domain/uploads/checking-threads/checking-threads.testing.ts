@@ -47,6 +47,11 @@ export async function endAll(): Promise<void> {
   await Promise.all(opened.splice(0).map((threads) => threads.close()));
 }
 
+/** Waits in turns of the event loop: `expect.poll` would move a faked time on. */
+export async function untilUploadsAre(uploads: number, threads: CheckingThreads): Promise<void> {
+  while (threads.figures().uploads !== uploads) await new Promise(setImmediate);
+}
+
 /** A body of a copy, because the thread takes over the memory of the bytes. */
 export const bodyOf = (bytes: Uint8Array) => new BodyBatches(Readable.from([Uint8Array.from(bytes)]), 60_000);
 

@@ -1,121 +1,36 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, cp, readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import type { RawFile } from '../../domain/files/snapshot.ts';
-import { shapeWith } from '../../domain/processing/shape.testing.ts';
-import type { Attempt, RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
-import {
-  createDataFolder,
-  type DataFolder,
-  everyDay,
-  fieldsOf,
-  openFolder,
-  rawSnapshot,
-} from '../shared/duckdb/data-folder.testing.ts';
+import type { Attempt, RunSpec } from '../../ports/run-launcher.ts';
+import { everyDay, openFolder, rawSnapshot } from '../shared/duckdb/data-folder.testing.ts';
 import { printSource } from '../shared/duckdb/duckdb-source.ts';
 import { createDuckDbRunLauncher } from './duckdb-run-launcher.ts';
 import { jobsOf } from './job-ids.testing.ts';
-
-const fields = fieldsOf({
-  ts: 'timestamp',
-  n: ['integer', 'N'],
-  lower: ['integer', 'n'],
-  price: 'decimal(38,10)',
-  name: 'string',
-  data: 'json',
-});
-const machine = { cores: 2, memoryMb: 4096 };
-const shape = shapeWith({ ocpus: 1, memoryGb: 1 });
-
-let folder: DataFolder;
-let launcher: RunLauncher;
-beforeEach(async () => {
-  folder = await createDataFolder();
-  launcher = createDuckDbRunLauncher({ ...folder, machine });
-});
-afterEach(async () => {
-  await launcher.close();
-  // A job that has told its result ends by itself a moment later.
-  await vi.waitFor(async () => expect(await jobsOf(process.pid)).toEqual([]), 20_000);
-  await folder.remove();
-});
-
-const id = { runId: 7, runNonce: '0a1b2c3d', attempt: 1, tenantSlug: 'acme', schemaId: 1 };
-
-const specOf = (files: RawFile[], more: Partial<RunSpec> = {}): RunSpec => ({
-  ...id,
-  schemaVersion: '1.0',
+import {
+  ended,
   fields,
-  undeclaredFields: 'reject',
-  versions: [{ version: '1.0', fields }],
-  eventDateField: 'ts',
-  files: files.map((file) => ({ ...file, contentTag: null })),
+  filesBelow,
+  folder,
+  id,
+  JOBS_MS,
+  launcher,
+  longSpec,
+  machine,
+  put,
+  reopen,
   shape,
-  driverShape: shape,
-  executors: 2,
-  ...more,
-});
+  specOf,
+  useLauncher,
+} from './launched-runs.testing.ts';
 
-/** Records of a few days, out of order within a file, with ties. */
-function records(rows: number, seed: number): string {
-  return Array.from({ length: rows }, (_, row) => {
-    const ts = new Date(Date.UTC(2026, 0, 1 + ((row * 7 + seed) % 5), row % 24)).toISOString();
-    return `${JSON.stringify({ ts, N: row, n: -row, price: `${row}.0000000001`, name: `n${row}`, data: { row } })}\n`;
-  }).join('');
-}
-
-const put = (id: number, rows: number): Promise<RawFile> =>
-  folder.put(id, `f[${id}]*.jsonl`, records(rows, id), {
-    minDay: `2026-01-0${1 + (id % 5)}`,
-    maxDay: '2026-01-09',
-  });
-
-/**
- * Time for jobs, ms. They yield the processor to everything else: beside other busy processes, as of tests, one takes thirty
- * times as long.
- */
-const JOBS_MS = 300_000;
-
-async function ended(of: Attempt = id): Promise<RunObservation> {
-  return vi.waitFor(
-    async () => {
-      const seen = await launcher.observe(of);
-      expect(seen.state).not.toBe('running');
-      return seen;
-    },
-    { timeout: JOBS_MS, interval: 50 },
-  );
-}
-
-async function failure(spec: RunSpec): Promise<unknown> {
-  await launcher.launch(spec);
-  const seen = await ended(spec);
-  return seen.state === 'failed' ? seen.failure : seen;
-}
-
-const filesBelow = async (path: string): Promise<string[]> =>
-  (await readdir(path, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name);
-
-const isAlive = (pid: number): Promise<boolean> =>
-  access(`/proc/${pid}`).then(
-    () => true,
-    () => false,
-  );
-
-/** A run long enough to be killed in the middle: it has the same object many times. */
-async function longSpec(more: Partial<RunSpec> = {}): Promise<RunSpec> {
-  const one = await put(1, 20_000);
-  const files = Array.from({ length: 400 }, (_, copy) => ({ ...one, fileId: 100 + copy }));
-  return specOf(files, more);
-}
+useLauncher();
 
 describe('a run', { timeout: JOBS_MS }, () => {
   it('gives the same records as before, ordered by event date, and describes its files', async () => {
@@ -227,13 +142,10 @@ describe('attempts beyond the places of the machine', { timeout: JOBS_MS }, () =
 
   const meter = new BudgetMeter();
 
-  async function reopen(cores: number): Promise<void> {
-    await launcher.close();
-    launcher = createDuckDbRunLauncher({ ...folder, machine: { ...machine, cores }, meter });
-  }
+  const reopenWith = (cores: number) => reopen({ machine: { ...machine, cores }, meter });
 
   it('are counted as memory until their attempts have ended', async () => {
-    await reopen(4);
+    await reopenWith(4);
     const jobs = () => new Map(meter.readings()).get('jobs')!;
     // 60 % of 4096 MiB.
     const bound = 4096 * 0.6 * 1024 * 1024;
@@ -277,7 +189,7 @@ describe('attempts beyond the places of the machine', { timeout: JOBS_MS }, () =
   });
 
   it('start when the one before failed or its process died, and not once they are cancelled', async () => {
-    await reopen(1);
+    await reopenWith(1);
     const [killed, cancelled, damaged, last] = [1, 2, 3, 4].map((runId) => attemptOf(runId));
     const [file, short] = [await put(2, 10), await put(3, 10)];
     await launcher.launch(small((await longSpec()).files, killed!));
@@ -298,7 +210,7 @@ describe('attempts beyond the places of the machine', { timeout: JOBS_MS }, () =
   });
 
   it('start no process once the launcher is closed, and are not taken for lost', async () => {
-    await reopen(1);
+    await reopenWith(1);
     await launcher.launch(await longSpec({ executors: 1 }));
     await launcher.launch(small([await put(2, 10)], attemptOf(2)));
     await launcher.close();
@@ -317,76 +229,11 @@ it('a job is the first to be killed when memory runs out, and yields the process
   expect(getPriority(job)).toBe(Math.min(19, getPriority() + 15));
 });
 
-describe('a run fails with', { timeout: JOBS_MS }, () => {
-  it('file_damaged, by name, when a file has not the rows its upload counted', async () => {
-    const file = await put(1, 10);
-    const spec = specOf([{ ...file, rows: 11 }, await put(2, 5)]);
-    expect(await failure(spec)).toEqual({
-      code: 'file_damaged',
-      detail: `not what was uploaded: ${file.storagePath}`,
-      retryable: false,
-      files: [{ fileId: 1, fileName: file.fileName }],
-    });
-    await launcher.discard(spec);
-    expect(await filesBelow(folder.tablesDir)).toEqual([]);
-  });
-
-  it('file_damaged, by name, when an object is gone', async () => {
-    const [here, gone] = [await put(1, 10), await put(2, 10)];
-    await rm(join(folder.objectsDir, gone.storagePath));
-    const told = { code: 'file_damaged', retryable: false, files: [{ fileId: 2, fileName: gone.fileName }] };
-    expect(await failure(specOf([here, gone]))).toMatchObject(told);
-  });
-
-  it('file_damaged, by name, when a record no longer is JSON', async () => {
-    const [here, changed] = [await put(1, 10), await put(2, 10)];
-    const path = join(folder.objectsDir, changed.storagePath);
-    await writeFile(path, (await readFile(path, 'utf8')).replace('{', '!'));
-    const told = {
-      code: 'file_damaged',
-      retryable: false,
-      files: [{ fileId: 2, fileName: changed.fileName }],
-    };
-    expect(await failure(specOf([here, changed]))).toMatchObject(told);
-  });
-
-  it('file_out_of_memory, by name, when the shape is too small for one file', async () => {
-    const [large, other] = [await put(1, 200_000), await put(2, 10)];
-    const spec = specOf([large, other], { shape: { ...shape, memoryGb: 0.005 } });
-    expect(await failure(spec)).toMatchObject({
-      code: 'file_out_of_memory',
-      retryable: false,
-      files: [{ fileId: 1, fileName: large.fileName }],
-    });
-  });
-
-  it('out_of_memory when the shape is too small for any file', async () => {
-    const spec = specOf([await put(1, 10), await put(2, 10)], { shape: { ...shape, memoryGb: 0.005 } });
-    expect(await failure(spec)).toMatchObject({ code: 'out_of_memory', retryable: false });
-  });
-
-  it('file_damaged when a record cannot be read', async () => {
-    const file = await folder.put(1, 'bad.jsonl', '{"ts":"2026-01-01T00:00:00Z","N":1}\n{"ts":\n');
-    expect(await failure(specOf([file]))).toMatchObject({
-      code: 'file_damaged',
-      detail: expect.stringContaining('JSON'),
-    });
-  });
-
-  it('killed when its process is killed, and discarding leaves nothing', async () => {
-    const spec = await longSpec({ shape: { ...shape, memoryGb: 0.2 } });
-    await launcher.launch(spec);
-    await vi.waitFor(async () => expect(await filesBelow(folder.tablesDir)).not.toEqual([]), JOBS_MS);
-    const [child] = await jobsOf(process.pid);
-    process.kill(child!, 'SIGKILL');
-    const seen = await ended();
-    expect(seen).toMatchObject({ state: 'failed', failure: { code: 'killed', retryable: true } });
-    await launcher.discard(spec);
-    expect(await filesBelow(folder.tablesDir)).toEqual([]);
-    expect(await readdir(join(folder.tablesDir, '.staging'))).toEqual([]);
-    expect(await launcher.observe(id)).toEqual({ state: 'absent' });
-  });
-});
+const isAlive = (pid: number): Promise<boolean> =>
+  access(`/proc/${pid}`).then(
+    () => true,
+    () => false,
+  );
 
 it("a job's process ends with the service's", async () => {
   const spec = await longSpec();

@@ -1,67 +1,30 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api, jsonl } from '../support/api.ts';
 import {
-  makeMember,
-  makePanelTenant,
-  type PanelClient,
-  type PanelTenant,
-  panelClient,
-} from '../support/panel.ts';
-import { control, makeSchema, makeToken } from '../support/tenants.ts';
+  answerOf,
+  boardOf,
+  chart,
+  editor,
+  madeBoard,
+  makeBoard,
+  owner,
+  perDay,
+  pin,
+  share,
+  sharedAnswer,
+  tenant,
+  token,
+  uploadDays,
+  useBoards,
+  viewer,
+} from '../support/boards.ts';
+import { makePanelTenant } from '../support/panel.ts';
+import { control, makeSchema } from '../support/tenants.ts';
 
-let tenant: PanelTenant;
-let owner: PanelClient;
-let editor: Awaited<ReturnType<typeof makeMember>>;
-let viewer: PanelClient;
-let token: string;
-const guest = panelClient();
-beforeAll(async () => {
-  tenant = await makePanelTenant();
-  owner = tenant.owner;
-  [editor, viewer] = [await makeMember(owner, 'editor'), await makeMember(owner, 'viewer')];
-  token = (await makeToken(tenant, ['upload'])).jwt;
-});
+useBoards();
 
-const perDay = {
-  select: ["date_trunc('day', happened_at) as dia", 'count(*) as total'],
-  event_from: '2026-01-01',
-  event_to: '2026-01-31',
-  group_by: ['dia'],
-  order_by: [{ field: 'dia', direction: 'asc' }],
-};
-const chart = { kind: 'bar', x: 'dia', y: ['total'], split: null };
-const upload = async (slug: string, name: string, days: string[]) => {
-  const records = days.map((day, i) => ({ happened_at: `${day}T12:00:00Z`, userId: i }));
-  expect((await api(token).upload(slug, name, jsonl(records))).status).toBe(200);
-};
-const makeBoard = async (name = 'Vendas', by: PanelClient = editor) =>
-  (await by.call('createBoard', { body: { name } })).body;
-const pin = (board: { id: number }, schema: string, change: object = {}, by: PanelClient = editor) =>
-  by.call('pinTile', {
-    path: { id: board.id },
-    body: {
-      ...{ schema, title: 'Por dia', query: JSON.stringify(perDay), chart, width: 'half', last_days: null },
-      ...change,
-    },
-  });
-const get = async (id: number, by = viewer) => (await by.call('getBoard', { path: { id } })).body;
 const arranged = (tiles: Record<string, unknown>[]) =>
   tiles.map(({ number, title, width, last_days }) => ({ number, title, width, last_days }));
-const answerOf = (id: number, number: number, by = viewer) => by.call('answerTile', { path: { id, number } });
-const share = async (id: number, days: number | null = null): Promise<string> =>
-  new URL(
-    (await editor.call('shareBoard', { path: { id }, body: { expires_in_days: days } })).body.url,
-  ).hash.slice(1);
-const openShared = (secret: string) => guest.call('openSharedBoard', { body: { secret } });
-const sharedAnswer = (secret: string, number: number) =>
-  guest.call('answerSharedTile', { body: { secret, number } });
-/** A board with one tile, over records of three days. */
-async function madeBoard() {
-  const slug = await makeSchema(tenant);
-  await upload(slug, 'a.jsonl', ['2026-01-01', '2026-01-01', '2026-01-03']);
-  const board = (await pin(await makeBoard(), slug)).body;
-  return { slug, id: board.id as number, board };
-}
 
 describe('a board', () => {
   it('is made, filled, arranged and deleted, and every member of the account sees it', async () => {
@@ -70,7 +33,7 @@ describe('a board', () => {
     const query = '{ "select": ["count(*)"], "where": [{ "field": "score", "op": "=", "value": 1.10 }] }';
     await pin(board, slug, { query });
     await pin(board, slug, { title: 'Segundo', chart: null, last_days: 7 });
-    const seen = await get(board.id);
+    const seen = await boardOf(board.id);
     expect(seen).toMatchObject({ name: 'Painel da loja', version: 3, link: null });
     expect(seen.tiles).toMatchObject([
       {
@@ -134,7 +97,7 @@ describe('a board', () => {
     const board = await makeBoard('Público');
     await pin(board, slug, { last_days: 7 });
     await pin(board, slug, { title: 'Igual', last_days: 30 });
-    const [one, two] = arranged((await get(board.id)).tiles);
+    const [one, two] = arranged((await boardOf(board.id)).tiles);
     const change = (version: number, tiles: object[]) =>
       editor.call('changeBoard', { path: { id: board.id }, body: { version, name: 'Público', tiles } });
     const changed = async () => {
@@ -171,7 +134,7 @@ describe('a board', () => {
     );
     const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
     expect([won!.status, lost!.status, lost!.body.code]).toEqual([200, 409, 'board_changed']);
-    expect((await get(id)).name).toBe(won!.body.name);
+    expect((await boardOf(id)).name).toBe(won!.body.name);
   });
 
   it('refuses a tile that it does not have, and one that is named twice', async () => {
@@ -182,7 +145,7 @@ describe('a board', () => {
       const { status, body: told } = await editor.call('changeBoard', { path: { id }, body });
       expect([status, told.code]).toEqual([404, 'tile_not_found']);
     }
-    expect((await get(id)).version).toBe(board.version);
+    expect((await boardOf(id)).version).toBe(board.version);
     expect((await answerOf(id, 9)).body.code).toBe('tile_not_found');
   });
 
@@ -222,21 +185,21 @@ describe('the answer of a tile', () => {
       more: false,
     });
     expect((await answerOf(id, 1)).body).toEqual(body);
-    await upload(slug, 'b.jsonl', ['2026-01-03']);
+    await uploadDays(slug, 'b.jsonl', ['2026-01-03']);
     const next = (await answerOf(id, 1)).body;
     expect(next.rows[1][1]).toBe('2');
     expect(next.state).not.toBe(body.state);
-    expect((await get(id)).tiles[0].state).toBe(next.state);
+    expect((await boardOf(id)).tiles[0].state).toBe(next.state);
   });
 
   it('shows the last days with data where the tile asks for them, whatever its query names', async () => {
     const { slug, board } = await madeBoard();
-    await upload(slug, 'b.jsonl', ['2026-03-02', '2026-03-01', '2026-02-28']);
+    await uploadDays(slug, 'b.jsonl', ['2026-03-02', '2026-03-01', '2026-02-28']);
     const { tiles, id } = (await pin(board, slug, { last_days: 2 })).body;
     const days = async () =>
       (await answerOf(id, tiles[1].number)).body.rows.map(([day]: string[]) => day!.slice(0, 10));
     expect(await days()).toEqual(['2026-03-01', '2026-03-02']);
-    await upload(slug, 'c.jsonl', ['2026-03-03']);
+    await uploadDays(slug, 'c.jsonl', ['2026-03-03']);
     expect(await days()).toEqual(['2026-03-02', '2026-03-03']);
   });
 
@@ -286,117 +249,5 @@ describe('the answer of a tile', () => {
     const { id } = (await pin(await makeBoard(), slug, { query })).body;
     const { status, body } = await answerOf(id, 1);
     expect([status, body.code]).toEqual([422, 'tile_answer_too_large']);
-  });
-});
-
-describe('the link of a board', () => {
-  it('shows the board without a session: its name, its tiles and their answers, and nothing else', async () => {
-    const { id, slug } = await madeBoard();
-    const secret = await share(id, 30);
-    const { body } = await openShared(secret);
-    expect(Object.keys(body).sort()).toEqual(['expires_at', 'name', 'tiles']);
-    expect(Object.keys(body.tiles[0]).sort()).toEqual([
-      'chart',
-      'last_days',
-      'number',
-      'state',
-      'title',
-      'width',
-    ]);
-    expect(JSON.stringify(body)).not.toContain(slug);
-    const days = (Date.parse(body.expires_at) - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(29.9);
-    expect(days).toBeLessThanOrEqual(30);
-    expect((await sharedAnswer(secret, 1)).body).toEqual((await answerOf(id, 1)).body);
-    const seen = await get(id);
-    expect(seen.link).toMatchObject({ expires_at: body.expires_at });
-    expect(JSON.stringify(seen)).not.toContain(secret);
-    const { data } = (await viewer.call('listBoards')).body;
-    expect(data.find((board: { id: number }) => board.id === id).shared).toBe(true);
-  });
-
-  it('is stored as a hash', async () => {
-    const { id } = await madeBoard();
-    const secret = await share(id);
-    const { database } = await control();
-    const [row] = await database.query<{ text: string }>(
-      'select row_to_json(l)::text as text from board_links l where board_id = $1',
-      [id],
-    );
-    expect(row!.text).not.toContain(secret);
-    expect(row!.text).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
-  });
-
-  it('reaches no tile of another board', async () => {
-    const [one, other] = [await madeBoard(), await madeBoard()];
-    await pin(other.board, other.slug);
-    const secret = await share(one.id);
-    const { status, body } = await sharedAnswer(secret, 2);
-    expect([status, body.code]).toEqual([404, 'tile_not_found']);
-    const more = { secret, number: 1, query: JSON.stringify(perDay) };
-    expect((await guest.call('answerSharedTile', { body: more })).status).toBe(422);
-  });
-
-  it('shows what the board is from now on', async () => {
-    const { id, slug, board } = await madeBoard();
-    const secret = await share(id);
-    await pin(board, slug, { title: 'Outro' });
-    expect((await openShared(secret)).body.tiles).toHaveLength(2);
-    const { version, name } = await get(id);
-    await editor.call('changeBoard', { path: { id }, body: { version, name, tiles: [] } });
-    expect((await openShared(secret)).body.tiles).toEqual([]);
-    expect((await sharedAnswer(secret, 1)).body.code).toBe('tile_not_found');
-  });
-
-  const refused = async (secret: string, code: string) => {
-    for (const { status, body } of [await openShared(secret), await sharedAnswer(secret, 1)]) {
-      expect([status, body.code]).toEqual([404, code]);
-    }
-  };
-
-  it('ends at once when it is withdrawn, when another is made and when the board is deleted', async () => {
-    const { id } = await madeBoard();
-    const first = await share(id);
-    const second = await share(id);
-    await refused(first, 'board_link_withdrawn');
-    expect((await sharedAnswer(second, 1)).status).toBe(200);
-    const withdrawn = await editor.call('withdrawBoardLink', { path: { id } });
-    expect(withdrawn.body).toMatchObject({ id, link: null });
-    await refused(second, 'board_link_withdrawn');
-    expect((await editor.call('withdrawBoardLink', { path: { id } })).status).toBe(200);
-    const third = await share(id);
-    await editor.call('removeBoard', { path: { id } });
-    await refused(third, 'board_link_unknown');
-    await refused('A'.repeat(43), 'board_link_unknown');
-    const { data: log } = (await owner.call('listAudit', { query: { limit: 20 } })).body;
-    const verbs = log
-      .filter(({ details }: { details: { board?: number } }) => details.board === id)
-      .map(({ action }: { action: string }) => action.replace('board.', ''));
-    expect(verbs.slice(0, 5)).toEqual(['delete', 'share', 'withdraw', 'share', 'share']);
-  });
-
-  it('ends when its time is over', async () => {
-    const { id } = await madeBoard();
-    const secret = await share(id, 7);
-    const { database } = await control();
-    await database.query(
-      `update board_links set expires_at = now() - interval '1 second' where board_id = $1`,
-      [id],
-    );
-    await refused(secret, 'board_link_expired');
-    expect((await get(id)).link).toBeNull();
-  });
-
-  it('has no more than four queries of the account under way, which others of it do not notice', async () => {
-    const slug = await makeSchema(tenant);
-    await upload(slug, 'a.jsonl', ['2026-01-01']);
-    const board = await makeBoard();
-    for (let at = 0; at < 12; at++) await pin(board, slug, { title: `Bloco ${at}` });
-    const secret = await share(board.id);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => sharedAnswer(secret, at + 1)));
-    const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body.code));
-    expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(4);
-    expect([200, 'too_many_link_queries']).toEqual(expect.arrayContaining([...new Set(codes)]));
-    expect((await answerOf(board.id, 1)).status).toBe(200);
   });
 });

@@ -32,6 +32,18 @@ export function runsOf({ control: { database }, tenant, addSchema, addRun }: Own
     },
     logOf: async ({ id }: Run): Promise<RunLogLine['code'][]> =>
       (await readRunLog(database, tenant.id, id, 0)).map(({ code }) => code),
+    /** Waits before the next attempts that were logged, whole seconds, those of first failures first. */
+    async waitsOf(some: Run[]): Promise<number[]> {
+      const rows = await database.query<{ seconds: number }>(
+        `select (params->>'seconds')::int as seconds from run_log
+         where code = 'retry_scheduled' and run_id = any($1::bigint[]) order by (params->>'attempt')::int`,
+        [some.map(({ id }) => id)],
+      );
+      return rows.map(({ seconds }) => seconds);
+    },
+    /** Keeps the next attempt from its time. */
+    hold: ({ id }: Run) =>
+      database.query(`update runs set retry_at = now() + interval '1 hour' where id = $1`, [id]),
     /** Lets the time until the next attempt pass. */
     hurry: ({ id }: Run) =>
       database.query('update runs set retry_at = now() where id = $1 and retry_at is not null', [id]),

@@ -4,6 +4,7 @@ import { createKafkaEventBus } from '../adapters/event-bus-kafka/kafka-event-bus
 import { PartPlaces } from '../adapters/object-store-s3/part-places.ts';
 import { createS3ObjectStore } from '../adapters/object-store-s3/s3-object-store.ts';
 import { AnswerMemory } from '../adapters/query-engine-trino/answer-memory.ts';
+import { openCoordinator } from '../adapters/query-engine-trino/coordinator.ts';
 import { SpoolBudget } from '../adapters/query-engine-trino/spool-budget.ts';
 import { createTrinoQueryEngine } from '../adapters/query-engine-trino/trino-query-engine.ts';
 import { createSparkRunLauncher } from '../adapters/run-launcher-spark/spark-run-launcher.ts';
@@ -11,6 +12,7 @@ import { createTrinoTableCare } from '../adapters/table-care-trino/trino-table-c
 import { withPlainObjectNames } from '../domain/lake/plain-object-names.ts';
 import { createCoalescer } from '../workers/upkeep/coalescer.ts';
 import { createTableCaretaker } from '../workers/upkeep/table-caretaker.ts';
+import { createWarmUp } from '../workers/upkeep/warm-up.ts';
 import { busEvents } from './bus-events.ts';
 import { kafkaOf, s3Of, sparkOf, trinoOf } from './distributed-options.ts';
 import type { Profile, ProfileContext } from './profile.ts';
@@ -20,6 +22,8 @@ const MEMORY_PER_ANSWER_BYTES = 4 * 1024 * 1024;
 
 const COALESCE_EVERY_MS = 5_000;
 const TABLE_CARE_EVERY_MS = 60_000;
+/** No Trino starts in less time, so none that starts anew goes unseen. */
+const WARM_UP_EVERY_MS = 2_000;
 
 /** Existing engines: S3, Kafka, Trino over Iceberg, and Spark on Kubernetes. */
 export async function openDistributed({
@@ -56,6 +60,15 @@ export async function openDistributed({
       'table-care': {
         work: createTableCaretaker({ database, care, log, keptSeconds }),
         everyMs: TABLE_CARE_EVERY_MS,
+      },
+      'warm-up': {
+        work: createWarmUp({
+          database,
+          engine,
+          hasStarted: openCoordinator(server, 'celeiro').hasStarted,
+          log,
+        }),
+        everyMs: WARM_UP_EVERY_MS,
       },
     },
     async close() {

@@ -46,6 +46,15 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
   const answerWithinMs = server.answerWithinMs ?? deadlines.trinoAnswer;
 
   return {
+    /** @returns false while Trino starts, and where it gives no answer */
+    async hasStarted(): Promise<boolean> {
+      try {
+        const info = (await send({ url: '/v1/info' })) as { starting?: unknown };
+        return info.starting === false;
+      } catch {
+        return false;
+      }
+    },
     /** An abort does not end the request under way: without the statement's id nobody could cancel the statement. */
     submit(sql: string, signal: AbortSignal): Promise<QueryResult> {
       return retried(signal, () =>

@@ -1,0 +1,28 @@
+import type { Queryable } from '../../ports/database.ts';
+
+/** A schema whose data an engine reads in no time. */
+export interface SampleSchema {
+  tenantId: number;
+  slug: string;
+}
+
+const MOST_ROWS = 100_000;
+const MOST_PENDING_FILES = 100;
+
+/**
+ * The smallest schema of all tenants that has data in a table and in pending files. Without one, the smallest of each kind, as far
+ * as there is one.
+ */
+export async function findSampleSchemas(db: Queryable): Promise<SampleSchema[]> {
+  const found = await db.query<SampleSchema & { ofBoth: boolean }>(
+    `select distinct on (has_table, is_pending) tenant_id as "tenantId", slug, has_table and is_pending as "ofBoth" from (
+       select tenant_id, slug, stored_rows, pending_files > 0 as is_pending,
+         exists (select 1 from table_snapshots where schema_id = schemas.id) as has_table
+       from schemas where stored_rows between 1 and $1 and pending_files <= $2) as small
+     where has_table or is_pending
+     order by has_table, is_pending, stored_rows`,
+    [MOST_ROWS, MOST_PENDING_FILES],
+  );
+  const ofBoth = found.filter((schema) => schema.ofBoth);
+  return ofBoth.length > 0 ? ofBoth : found;
+}

@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+import { loadSnapshot } from '../../domain/files/load-snapshot.ts';
+import { findSampleSchemas, type SampleSchema } from '../../domain/lake/sample-schemas-store.ts';
+import { planQuery } from '../../domain/query/plan-query.ts';
+import { sampleQueries } from '../../domain/query/sample-queries.ts';
+import type { Database } from '../../ports/database.ts';
+import { type QueryEngine, SERVICE_SLUG } from '../../ports/query-engine.ts';
+
+/** A query compiles, and loads from the stores, less each time: it is asked again until it takes no longer than this. */
+const WARM_QUERY_MS = 1_000;
+const MOST_ROUNDS = 4;
+const QUERY_TIMEOUT_MS = 60_000;
+/** Failures before an engine is left as it is. Trino fails some queries of its first seconds; a damaged file fails all. */
+const MOST_FAILURES = 5;
+/** Wait where no schema has data to ask for. */
+const NO_DATA_MS = 60_000;
+
+/**
+ * Watches an engine of other processes, and asks it queries on small schemas each time it has started, so that the first query of a
+ * tenant finds it warm. Their answers are thrown away.
+ * @param deps.hasStarted whether the engine takes queries now
+ */
+export function createWarmUp(deps: {
+  database: Database;
+  engine: QueryEngine;
+  hasStarted: () => Promise<boolean>;
+  log: Logger;
+  /** Time of a query in a warm engine, ms. */
+  warmQueryMs?: number;
+}): (stopping: AbortSignal) => Promise<void> {
+  const { database, engine, hasStarted, log, warmQueryMs = WARM_QUERY_MS } = deps;
+  let isDone = false;
+  let failures = 0;
+  let restsUntil = 0;
+
+  return async function warmUp(stopping) {
+    if (!(await hasStarted())) {
+      isDone = false;
+      failures = 0;
+      return;
+    }
+    if (isDone || performance.now() < restsUntil) return;
+    try {
+      const schemas = await findSampleSchemas(database);
+      if (schemas.length === 0) restsUntil = performance.now() + NO_DATA_MS;
+      else await askUntilWarm(schemas, stopping);
+      isDone = schemas.length > 0;
+    } catch (error) {
+      if (stopping.aborted) return;
+      isDone = ++failures === MOST_FAILURES;
+      if (isDone) log.warn({ err: error }, 'query engine not warmed up; its first queries take longer');
+    }
+  };
+
+  async function askUntilWarm(schemas: SampleSchema[], signal: AbortSignal): Promise<void> {
+    const tookMs: number[] = [];
+    do {
+      tookMs.push(Math.max(...(await askAll(schemas, signal))));
+    } while (tookMs.at(-1)! > warmQueryMs && tookMs.length < MOST_ROUNDS);
+    log.info({ took_ms: tookMs.map(Math.round) }, 'query engine warmed up');
+  }
+
+  /** @returns how long each query took, ms */
+  async function askAll(schemas: SampleSchema[], signal: AbortSignal): Promise<number[]> {
+    const window = { from: '0001-01-01', to: '9999-12-31' };
+    const tookMs: number[] = [];
+    for (const { tenantId, slug } of schemas) {
+      const { snapshot } = await loadSnapshot(database, { tenantId, tenantSlug: SERVICE_SLUG }, slug, window);
+      for (const query of sampleQueries(snapshot.fields, snapshot.eventDateField)) {
+        const beganAt = performance.now();
+        const plan = planQuery(query, snapshot);
+        const result = await engine.execute(plan, snapshot, { signal, timeoutMs: QUERY_TIMEOUT_MS });
+        result.close();
+        tookMs.push(performance.now() - beganAt);
+      }
+    }
+    return tookMs;
+  }
+}

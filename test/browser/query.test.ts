@@ -260,12 +260,19 @@ test('an answer is ordered by its columns, each row opens and narrows the query,
   await page.goto('/esquemas/voos/consulta');
   await page.getByRole('button', { name: 'Ver registros' }).click();
   await page.getByText('100 linhas', { exact: true }).waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Baixar tudo em CSV' }).click(),
-  ]);
-  const csv = await readFile((await download.path())!, 'utf8');
-  expect(csv.trimEnd().split('\r\n')).toHaveLength(2001);
+  for (const [form, separator] of [
+    ['CSV Vírgulas', ','],
+    ['CSV para Excel em português', ';'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Baixar tudo em CSV' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: form }).click(),
+    ]);
+    const lines = (await readFile((await download.path())!, 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2001);
+    expect(lines[0]).toContain(separator);
+  }
 
   const table = page.getByRole('table', { name: 'Resultado' });
   const delays = table.getByRole('columnheader', { name: /^dep_delay/ });

@@ -118,6 +118,13 @@ export const queryTexts = {
   loadedAll: 'Fim do resultado',
   download: 'Baixar CSV',
   downloadAll: 'Baixar tudo em CSV',
+  csvForms: {
+    standard: { name: 'CSV', help: 'Vírgulas entre as colunas, ponto decimal' },
+    brazilian: {
+      name: 'CSV para Excel em português',
+      help: 'Ponto e vírgula entre as colunas, vírgula decimal. O Excel guarda 15 algarismos de um número.',
+    },
+  },
   downloading: (rows: number) => `Parar: ${plural(rows, 'linha lida', 'linhas lidas')}`,
   sortBy: (column: string) => `Ordenar por ${column}`,
   cancelled: 'Consulta cancelada.',

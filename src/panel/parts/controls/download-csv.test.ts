@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLines, csvOf } from './download-csv.ts';
+import { csvLines, csvOf, csvOfRows } from './download-csv.ts';
 
 it.each([
   ['=1+2', `"'=1+2"`],
@@ -35,11 +35,27 @@ it('writes a table as CSV that tells null from empty and keeps separators inside
   ).toBe('a,b,c\r\n"x,y",,""\r\n"say ""hi""","two\nlines",12345678901234567890\r\n');
 });
 
+it('writes semicolons and decimal commas for Excel in Portuguese, and leaves texts and whole numbers as they are', () => {
+  const columns = Object.entries({ n: 'bigint', d: 'decimal(12,2)', x: 'double', t: 'varchar' });
+  const table = {
+    columns: columns.map(([name, type]) => ({ name, type })),
+    rows: [
+      ['-12', '-1234.50', '1.5E-7', '1.5;2'],
+      [null, null, 'NaN', '-1.5'],
+      ['7', '+0.25', null, 'a,b'],
+    ],
+  };
+  const rows = '-12;-1234,50;1,5E-7;"1.5;2"\r\n;;NaN;-1.5\r\n7;+0,25;;"a,b"\r\n';
+  expect(csvOf(table, 'brazilian')).toBe(`n;d;x;t\r\n${rows}`);
+  expect(csvOfRows(table, 'brazilian')).toBe(rows);
+});
+
 it('begins no cell with a formula where a spreadsheet splits at semicolons', () => {
   const text = fc.string({ unit: fc.constantFrom(...';=+-@,\t\r\n"\'a1') });
+  const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 3 }));
   fc.assert(
-    fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 3 })), (rows) => {
-      for (const cell of csvLines(rows).split(/[;\t\r\n]/))
+    fc.property(rows, fc.constantFrom('standard', 'brazilian'), (rows, form) => {
+      for (const cell of csvLines(rows, form).split(/[;\t\r\n]/))
         expect(cell).not.toMatch(/^[=+\-@](?!\d+(?:,|$))/);
     }),
   );

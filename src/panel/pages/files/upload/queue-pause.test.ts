@@ -23,7 +23,8 @@ test('a service that is busy pauses the queue for the time that it asks, else as
     waitMs: 42_000,
   });
   expect(pauseAfter(refusal(503, undefined, 1e9), 0)).toEqual({ reason: 'service', waitMs: 3_600_000 });
-  expect(pauseAfter(refusal(503), 1)).toEqual({ reason: 'service', waitMs: 2000 });
+  for (const status of [502, 503, 504])
+    expect(pauseAfter(refusal(status), 1)).toEqual({ reason: 'service', waitMs: 2000 });
 });
 
 test('what is wrong with one file pauses nothing', () => {

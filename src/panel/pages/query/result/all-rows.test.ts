@@ -37,7 +37,7 @@ function exported(
     if (refusal) throw refusal;
     return pageOf(request);
   };
-  const parts = allRowsAsCsv(ask, query, (rows) => told.push(rows), stop.signal);
+  const parts = allRowsAsCsv(ask, query, 'standard', (rows) => told.push(rows), stop.signal);
   return { asked, told, csv: parts.then((blobs) => new Blob(blobs).text()) };
 }
 

@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
-import { csvOf, downloadCsv } from '../../../parts/controls/download-csv.ts';
+import { type CsvForm, csvOf, downloadCsv } from '../../../parts/controls/download-csv.ts';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import type { QueryBody } from '../query-text.ts';
 import { type QueryPage, requestPage } from '../run/request-page.ts';
@@ -15,22 +15,22 @@ interface ExportButtonProps {
   page: QueryPage;
 }
 
-/** Downloads the whole answer as CSV, also what is not shown yet. */
+/** Downloads the whole answer as CSV of either form, also what is not shown yet. */
 export function ExportButton({ slug, query, page }: ExportButtonProps) {
   const [rows, setRows] = useState<number>();
   const [error, setError] = useState<ApiError>();
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const download = async () => {
+  const download = async (form: CsvForm) => {
     setError(undefined);
-    if (!page.nextPageToken) return downloadCsv(`${slug}.csv`, [csvOf(page.table)]);
+    if (!page.nextPageToken) return downloadCsv(`${slug}.csv`, [csvOf(page.table, form)]);
     const controller = new AbortController();
     running.current = controller;
     setRows(0);
     try {
       const { signal } = controller;
       const ask = (request: object) => requestPage(slug, request, signal);
-      downloadCsv(`${slug}.csv`, await allRowsAsCsv(ask, query, setRows, signal));
+      downloadCsv(`${slug}.csv`, await allRowsAsCsv(ask, query, form, setRows, signal));
     } catch (reason) {
       if (!controller.signal.aborted) setError(toApiError(reason));
     } finally {
@@ -45,9 +45,23 @@ export function ExportButton({ slug, query, page }: ExportButtonProps) {
         </Text>
       )}
       {rows === undefined ? (
-        <Button variant="subtle" leftSection={<IconDownload size={16} />} onClick={() => void download()}>
-          {page.nextPageToken ? texts.downloadAll : texts.download}
-        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="subtle" leftSection={<IconDownload size={16} />}>
+              {page.nextPageToken ? texts.downloadAll : texts.download}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {(['standard', 'brazilian'] as const).map((form) => (
+              <Menu.Item key={form} onClick={() => void download(form)}>
+                {texts.csvForms[form].name}
+                <Text size="xs" c="dimmed">
+                  {texts.csvForms[form].help}
+                </Text>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       ) : (
         <Button
           variant="subtle"

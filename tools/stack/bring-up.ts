@@ -90,17 +90,19 @@ export async function prepare(stack: Stack, names: string[] = []): Promise<void>
   throwReasons(outcomes);
 }
 
-/** Stops the named servers, or all, the last started first. */
+/**
+ * Stops the named servers, or all, the last started first.
+ * @throws Error with the reasons of all that could not be stopped or cleaned up; the others were
+ */
 export async function bringDown(stack: Stack, names: string[] = []): Promise<void> {
-  const wanted = names.length === 0 ? servers : named(names);
-  await withLock(stack, async () => {
-    for (const server of wanted.toReversed()) {
-      const startedAt = performance.now();
-      const stopped = await stop(stack, server);
-      await server.clean?.(stack);
-      stack.say(server.name, stopped ? `stopped (${since(startedAt)})` : 'does not run');
-    }
-  });
+  await withLock(stack, () => stopAll(stack, names.length === 0 ? servers : named(names)));
+}
+
+/** Without the stack's lock. @throws Error as `bringDown` */
+export async function stopAll(stack: Stack, wanted: StackServer[]): Promise<void> {
+  const outcomes: PromiseSettledResult<void>[] = [];
+  for (const server of wanted.toReversed()) outcomes.push(...(await stopOne(stack, server)));
+  throwReasons(outcomes);
 }
 
 export async function examine(stack: Stack): Promise<ServerStatus[]> {
@@ -155,7 +157,7 @@ async function bringUpOne(
 /** Stops servers that an older checkout started: they speak without TLS, and would never be ready for this one. */
 async function stopPlaintext(stack: Stack): Promise<void> {
   if (existsSync(stack.authority)) return;
-  for (const server of [trino, kafka, s3, postgres]) await stop(stack, server);
+  await stopAll(stack, [postgres, s3, kafka, trino]);
 }
 
 /** Removes a cluster whose processes were killed: a machine has room for one, so it would block other stacks for ever. */
@@ -200,11 +202,25 @@ async function start(stack: Stack, server: StackProcess): Promise<void> {
 }
 
 /** Whether there was something to stop. */
-async function stop(stack: Stack, server: StackServer): Promise<boolean> {
+/** A part that does not answer any more is stopped all the same. */
+async function stopOne(stack: Stack, server: StackServer): Promise<PromiseSettledResult<void>[]> {
+  const startedAt = performance.now();
+  const outcomes: PromiseSettledResult<void>[] = [];
+  const attempt = async (work: () => Promise<void> | undefined) =>
+    outcomes.push(...(await Promise.allSettled([(async () => work())()])));
+  const runs = await doesRun(stack, server);
+  if (runs && isProcess(server)) {
+    await attempt(() => server.beforeStop?.(stack));
+    await attempt(async () => void (await stopProcess(stack, server.name, server.stopSignal)));
+  }
+  await attempt(() => server.clean?.(stack));
+  stack.say(server.name, runs ? `stopped (${since(startedAt)})` : 'does not run');
+  return outcomes;
+}
+
+async function doesRun(stack: Stack, server: StackServer): Promise<boolean> {
   if (!isProcess(server)) return isThere(stack, server);
-  if ((await runningPid(stack, server.name)) === undefined) return false;
-  await server.beforeStop?.(stack);
-  return stopProcess(stack, server.name, server.stopSignal);
+  return (await runningPid(stack, server.name)) !== undefined;
 }
 
 async function isThere(stack: Stack, fixture: StackFixture): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { trustAuthority } from './trust-authority.ts';
@@ -76,7 +76,7 @@ export async function openStack(
   const folder = resolve(options.folder ?? '.stack');
   await mkdir(folder, { recursive: true });
   const entries = await readdir(folder);
-  if (entries.length > 0 && !entries.includes(secretsFile)) {
+  if (entries.length > 0 && !entries.some((name) => name.startsWith(secretsFile))) {
     throw new Error(`${folder} holds something that is not a stack; name another --folder`);
   }
   const authority = join(folder, 'tls', 'ca.crt');
@@ -104,17 +104,26 @@ async function loadSecrets(file: string): Promise<Secrets> {
     trinoSharedSecret: randomBytes(32).toString('hex'),
     secretKey: randomBytes(32).toString('hex'),
   };
-  try {
-    await writeFile(file, JSON.stringify(made), { flag: 'wx', mode: 0o600 });
-    return made;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  // Of several first commands at once, one makes them.
+  await writeWhole(file, JSON.stringify(made), link).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
   const kept = JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
   const secrets = { ...made, ...kept };
   // An older checkout, with fewer secrets, made the folder.
   if (Object.keys(kept).length < Object.keys(secrets).length) {
-    await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+    await writeWhole(file, JSON.stringify(secrets), rename);
   }
   return secrets;
+}
+
+/** Writes a file that appears whole or not at all, also on a full disk. Only its owner can read it. */
+async function writeWhole(file: string, text: string, place: typeof rename): Promise<void> {
+  const whole = `${file}.${process.pid}`;
+  try {
+    await writeFile(whole, text, { mode: 0o600 });
+    await place(whole, file);
+  } finally {
+    await rm(whole, { force: true });
+  }
 }

@@ -1,7 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from './context.ts';
+import { startTimeOf } from './processes.ts';
 
 /** Runs `work` with the lock of a stack: one command at a time changes it. The lock of a dead holder is taken over. */
 export async function withLock<T>(stack: Stack, work: () => Promise<T>): Promise<T> {
@@ -18,21 +19,33 @@ export async function withLock<T>(stack: Stack, work: () => Promise<T>): Promise
 }
 
 async function take(file: string): Promise<boolean> {
+  const mine = `${file}.${process.pid}`;
+  const { pid } = process;
+  const holder: Holder = { pid, startTime: (await startTimeOf(pid)) ?? '' };
+  // The lock appears with its holder in it, also where the disk is full.
+  await writeFile(mine, JSON.stringify(holder));
   try {
-    await writeFile(file, String(process.pid), { flag: 'wx' });
+    await link(mine, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const holder = Number(await readFile(file, 'utf8').catch(() => '0'));
-    if (holder > 0 && !isAlive(holder)) await rm(file, { force: true });
+    if (!(await isHeld(file))) await rm(file, { force: true });
     return false;
+  } finally {
+    await rm(mine, { force: true });
   }
 }
 
-function isAlive(pid: number): boolean {
+/** A process. The start time tells it from a later one with the same pid. */
+interface Holder {
+  pid: number;
+  startTime: string;
+}
+
+async function isHeld(file: string): Promise<boolean> {
   try {
-    process.kill(pid, 0);
-    return true;
+    const { pid, startTime } = JSON.parse(await readFile(file, 'utf8')) as Holder;
+    return startTime !== undefined && (await startTimeOf(pid)) === startTime;
   } catch {
     return false;
   }

@@ -112,8 +112,8 @@ export async function lastLines(stack: Stack, name: string, count = 15): Promise
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** Field 22 of `/proc/<pid>/stat`; undefined for a zombie. */
-async function startTimeOf(pid: number): Promise<string | undefined> {
+/** When a process began: field 22 of `/proc/<pid>/stat`. Undefined where there is none, or a zombie. */
+export async function startTimeOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;
   const fields = fieldsOf(stat);

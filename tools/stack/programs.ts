@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -45,7 +45,8 @@ export async function cached(
   const folder = join(stack.cache, name);
   if (existsSync(folder)) return folder;
   await mkdir(stack.cache, { recursive: true });
-  const building = await mkdtemp(join(stack.cache, `.building-${name}-`));
+  await removeAbandoned(stack.cache, name);
+  const building = await mkdtemp(join(stack.cache, `.building-${name}-${process.pid}-`));
   try {
     await build(building);
     await rename(building, folder).catch((error: NodeJS.ErrnoException) => {
@@ -56,6 +57,16 @@ export async function cached(
     await rm(building, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** Removes what builds of a program left whose process was killed. */
+async function removeAbandoned(cache: string, name: string): Promise<void> {
+  const beginning = `.building-${name}-`;
+  for (const entry of await readdir(cache)) {
+    if (!entry.startsWith(beginning)) continue;
+    const pid = Number(/^\d+(?=-)/.exec(entry.slice(beginning.length))?.[0]);
+    if (!existsSync(`/proc/${pid}`)) await rm(join(cache, entry), { recursive: true, force: true });
+  }
 }
 
 /** Makes sure that a command is installed, from Debian's package if it is missing. */

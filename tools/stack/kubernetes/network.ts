@@ -3,11 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Stack } from '../context.ts';
 import { runCommand } from '../programs.ts';
 import { bridge, nodeAddress, podRange, serviceRange } from './addresses.ts';
+import { chain, removalOf } from './own-rules.ts';
 
 const bridgeFolder = `/sys/class/net/${bridge}`;
-/** Chain of the stack's own rules. `ours` also matches the two kinds of rules that Kubernetes leaves behind. */
-const chain = 'CELEIRO-STACK';
-const ours = new RegExp(`(-A|-j|:) ?(KUBE|CNI|${chain})\\b|-A POSTROUTING .*-j CNI-`);
 const tables = ['raw', 'mangle', 'nat', 'filter'];
 
 /** The folder of the stack that owns the bridge; undefined without a bridge. */
@@ -70,7 +68,7 @@ async function makeChain(table: string, caller: string, match: string[], rules: 
     'COMMIT',
     '',
   ];
-  await restore('', table, lines.join('\n'), ['--noflush']);
+  await restore('', table, lines.join('\n'));
   const call = [caller, ...match, '-j', chain];
   await runCommand('iptables', ['-w', '-t', table, '-C', ...call]).catch(() =>
     runCommand('iptables', ['-w', '-t', table, '-I', ...call]),
@@ -79,10 +77,11 @@ async function makeChain(table: string, caller: string, match: string[], rules: 
 
 async function removeRules(version: string, table: string): Promise<void> {
   const saved = await runCommand(`ip${version}tables-save`, ['-t', table]).catch(() => '');
-  const kept = saved.split('\n').filter((line) => !ours.test(line));
-  if (kept.length < saved.split('\n').length) await restore(version, table, kept.join('\n'), []);
+  const removal = removalOf(table, saved);
+  if (removal !== undefined) await restore(version, table, removal);
 }
 
-async function restore(version: string, table: string, rules: string, options: string[]): Promise<void> {
-  await runCommand(`ip${version}tables-restore`, ['-w', '-T', table, ...options], { input: rules });
+/** Applies changes to a table, and leaves the rest of it as it is. */
+async function restore(version: string, table: string, changes: string): Promise<void> {
+  await runCommand(`ip${version}tables-restore`, ['-w', '-T', table, '--noflush'], { input: changes });
 }

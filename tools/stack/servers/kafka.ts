@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -125,13 +125,14 @@ function brokerOf({ host, ports }: Stack): string {
 }
 
 async function jars(stack: Stack): Promise<string> {
-  const folder = await cached(stack, `kafka-${version}`, (building) =>
-    fetchJars(
-      stack,
-      'kafka',
-      [`org.apache.kafka:kafka_2.13:${version}`, 'org.apache.logging.log4j:log4j-slf4j-impl:2.25.4'],
-      building,
-    ),
+  const parts = [
+    `org.apache.kafka:kafka_2.13:${version}`,
+    'org.apache.logging.log4j:log4j-slf4j-impl:2.25.4',
+  ];
+  // The name changes with any of them: a newer logger is fetched too.
+  const mark = createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 12);
+  const folder = await cached(stack, `kafka-${version}-${mark}`, (building) =>
+    fetchJars(stack, 'kafka', parts, building),
   );
   return join(folder, '*');
 }

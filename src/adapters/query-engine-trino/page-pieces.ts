@@ -1,4 +1,5 @@
 import type { QueryData } from 'trino-client';
+import { ownBuffer } from '../../domain/own-buffer.ts';
 import { type RowPart, toRowParts } from '../../domain/query/row-parts.ts';
 import type { Cell } from '../../domain/query/typed-plan.ts';
 
@@ -15,7 +16,7 @@ export function* toPieces(rows: QueryData[]): Generator<Buffer, undefined> {
   let texts: string[] = [];
   let chars = 0;
   const end = () => {
-    const piece = Buffer.from(`[${texts.join(',')}]`);
+    const piece = ownBuffer(`[${texts.join(',')}]`);
     texts = [];
     chars = 0;
     return piece;
@@ -24,7 +25,7 @@ export function* toPieces(rows: QueryData[]): Generator<Buffer, undefined> {
     const text = JSON.stringify(row);
     if (text.length > LONG_ROW_CHARS) {
       if (texts.length > 0) yield end();
-      for (const part of toRowParts(row as Cell[], PIECE_CHARS)) yield Buffer.from(JSON.stringify(part));
+      for (const part of toRowParts(row as Cell[], PIECE_CHARS)) yield ownBuffer(JSON.stringify(part));
       continue;
     }
     texts.push(text);

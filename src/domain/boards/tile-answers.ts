@@ -1,5 +1,20 @@
+import { ownBuffer } from '../own-buffer.ts';
+
 /** Most bytes of answers that are kept; the ones that were not asked for longest are dropped first. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** Memory of a kept answer beside its bytes, roughly: its tile, its state, and the objects that hold them. */
+const BYTES_BESIDE = 1024;
+
+/** A tile, and its state: an answer is of one state. */
+export interface TileKey {
+  tile: string;
+  state: string;
+}
+
+interface Kept {
+  state: string;
+  answer: Buffer;
+}
 
 interface Flight {
   answer: Promise<Buffer>;
@@ -8,13 +23,13 @@ interface Flight {
 }
 
 /**
- * Answers of tiles, kept by key: a state of a tile is answered by one query, however many ask for it, also at once. A
- * failure is not kept.
+ * Answers of tiles, of each tile the one of its last state: a state is answered by one query, however many ask for it, also
+ * at once. A failure is not kept.
  */
 export class TileAnswers {
   readonly #most: number;
-  /** In the order of their last use. */
-  readonly #kept = new Map<string, Buffer>();
+  /** By tile, in the order of their last use. */
+  readonly #kept = new Map<string, Kept>();
   readonly #flights = new Map<string, Flight>();
   #bytes = 0;
 
@@ -23,24 +38,24 @@ export class TileAnswers {
   }
 
   /**
-   * @param key names the tile and its state
    * @param gone aborts when the asker leaves; the query ends when all who wait for it have left
-   * @param ask runs the query
+   * @param ask runs the query; the answer as text
    */
-  async get(key: string, gone: AbortSignal, ask: (signal: AbortSignal) => Promise<Buffer>): Promise<Buffer> {
-    const known = this.#kept.get(key);
-    if (known) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      return known;
+  async get(key: TileKey, gone: AbortSignal, ask: (signal: AbortSignal) => Promise<string>): Promise<Buffer> {
+    const kept = this.#kept.get(key.tile);
+    if (kept?.state === key.state) {
+      this.#kept.delete(key.tile);
+      this.#kept.set(key.tile, kept);
+      return kept.answer;
     }
-    const flight = this.#flights.get(key) ?? this.#begin(key, ask);
+    const name = `${key.tile} ${key.state}`;
+    const flight = this.#flights.get(name) ?? this.#begin(name, key, ask);
     flight.waiting += 1;
     const leave = () => {
       flight.waiting -= 1;
       if (flight.waiting > 0) return;
       // Who asks from now on begins anew.
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+      if (this.#flights.get(name) === flight) this.#flights.delete(name);
       flight.ending.abort();
     };
     if (gone.aborted) leave();
@@ -52,12 +67,12 @@ export class TileAnswers {
     }
   }
 
-  #begin(key: string, ask: (signal: AbortSignal) => Promise<Buffer>): Flight {
+  #begin(name: string, key: TileKey, ask: (signal: AbortSignal) => Promise<string>): Flight {
     const ending = new AbortController();
-    const flight: Flight = { answer: ask(ending.signal), waiting: 0, ending };
-    this.#flights.set(key, flight);
+    const flight: Flight = { answer: ask(ending.signal).then(ownBuffer), waiting: 0, ending };
+    this.#flights.set(name, flight);
     const end = () => {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+      if (this.#flights.get(name) === flight) this.#flights.delete(name);
     };
     flight.answer.then((answer) => {
       end();
@@ -66,14 +81,25 @@ export class TileAnswers {
     return flight;
   }
 
-  #keep(key: string, answer: Buffer): void {
-    if (answer.length > this.#most || this.#kept.has(key)) return;
-    this.#kept.set(key, answer);
-    this.#bytes += answer.length;
-    for (const [oldest, { length }] of this.#kept) {
+  #keep({ tile, state }: TileKey, answer: Buffer): void {
+    if (bytesOf(answer) > this.#most) return;
+    this.#drop(tile);
+    this.#kept.set(tile, { state, answer });
+    this.#bytes += bytesOf(answer);
+    for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#most) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= length;
+      this.#drop(oldest);
     }
   }
+
+  #drop(tile: string): void {
+    const kept = this.#kept.get(tile);
+    if (!kept) return;
+    this.#kept.delete(tile);
+    this.#bytes -= bytesOf(kept.answer);
+  }
+}
+
+function bytesOf({ length }: Buffer): number {
+  return length + BYTES_BESIDE;
 }

@@ -23,7 +23,7 @@ export async function replyTile(
   { boardId, tile, take, stillOpen }: AskedTile,
   res: Response,
 ): Promise<void> {
-  const key = [identity.tenantId, boardId, tile.number, tileState(tile)].join(' ');
+  const key = { tile: [identity.tenantId, boardId, tile.number].join(' '), state: tileState(tile) };
   const answer = await service.tileAnswers.get(key, closedSignal(res), async (signal) => {
     const body = readStoredQuery(service, tile.query);
     const giveBack = take?.();
@@ -32,7 +32,7 @@ export async function replyTile(
     try {
       const read = await answerTile(service, identity, tile, body, signal);
       queriedBytes.inc(read.bytesRead);
-      return Buffer.from(JSON.stringify(read.answer));
+      return JSON.stringify(read.answer);
     } finally {
       runningQueries.dec();
       giveBack?.();

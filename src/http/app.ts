@@ -82,7 +82,7 @@ function errorSender(service: Service) {
   const refusals = new RefusalPace();
   return async (error: unknown, req: Request, res: Response, _next: NextFunction) => {
     service.budgets.countError(error);
-    await refusals.turnOf(error, req.ip, !req.complete);
+    await refusals.turnOf(error, req, res);
     const { status, code } = sendError(service, error, req, res);
     res.locals.errorCode = code;
     service.metrics.requests.failed(operationOf(res), status, code);

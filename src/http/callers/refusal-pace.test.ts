@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../domain/app-error.ts';
 import { budgetError } from '../../domain/budgets/budget-error.ts';
+import type { ErrorCode } from '../../messages/pt-BR.ts';
 import { RefusalPace } from './refusal-pace.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }));
@@ -12,10 +13,11 @@ const refusal = budgetError('address_passwords', 8, 5);
 function refuse(
   pace: RefusalPace,
   count: number,
-  { address = '192.0.2.1', error = refusal as Error, bodyComes = false } = {},
+  { address = '192.0.2.1', error = refusal as Error, bodyComes = false, locals = {} } = {},
 ) {
   const told = { answered: 0 };
-  for (let i = 0; i < count; i++) void pace.turnOf(error, address, bodyComes).then(() => told.answered++);
+  const req = { ip: address, complete: !bodyComes };
+  for (let i = 0; i < count; i++) void pace.turnOf(error, req, { locals }).then(() => told.answered++);
   return told;
 }
 
@@ -34,14 +36,32 @@ it('answers twenty refusals of an address at once, each address for itself, and 
   expect(later.answered).toBe(10);
 });
 
-it.each(['unauthenticated', 'session_required', 'upload_url_invalid'] as const)(
-  'counts refusals of strangers: %s',
-  async (code) => {
-    const told = refuse(new RefusalPace(), 50, { error: new AppError(code) });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(told.answered).toBe(20);
-  },
-);
+it.each<ErrorCode>([
+  ...(['unauthenticated', 'session_required', 'wrong_credentials', 'passwords_busy'] as const),
+  ...(['upload_url_invalid', 'invitation_invalid', 'too_many_attempts'] as const),
+  ...(['board_link_unknown', 'board_link_withdrawn', 'board_link_expired'] as const),
+  ...(['not_found', 'method_not_allowed', 'invalid_request', 'foreign_origin'] as const),
+])('counts every refusal of a caller who is not known: %s', async (code) => {
+  const told = refuse(new RefusalPace(), 50, { error: new AppError(code) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told.answered).toBe(20);
+});
+
+/** Callers who are known: by a token or a session, by the credential of an upload URL or the link of a board. */
+const known = [{ identity: { tenantSlug: 'acme' } }, { tenantSlug: 'acme' }];
+
+it.each(known)('counts no refusal of a caller who is known: %j', async (locals) => {
+  const codes: ErrorCode[] = ['schema_not_found', 'board_not_found', 'invalid_request', 'detection_busy'];
+  const passed = codes.map((code) => refuse(new RefusalPace(), 50, { error: new AppError(code), locals }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(passed.map(({ answered }) => answered)).toEqual([50, 50, 50, 50]);
+});
+
+it('counts refusals of a caller who is known where a budget of the address refuses', async () => {
+  const told = refuse(new RefusalPace(), 50, { locals: known[0]! });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told.answered).toBe(20);
+});
 
 it('lets no refusal wait longer than 2 s', async () => {
   const many = refuse(new RefusalPace(), 1000);
@@ -54,16 +74,16 @@ it('lets no refusal wait longer than 2 s', async () => {
 it('counts refusals of tenants only while their bodies come', async () => {
   const error = budgetError('detections', 2);
   const [without, beside] = [new RefusalPace(), new RefusalPace()].map((pace, index) =>
-    refuse(pace, 50, { error, bodyComes: index === 1 }),
+    refuse(pace, 50, { error, bodyComes: index === 1, locals: known[0]! }),
   );
   await vi.advanceTimersByTimeAsync(0);
   expect([without!.answered, beside!.answered]).toEqual([50, 20]);
 });
 
-it('lets other errors pass', async () => {
+it('lets faults of the service pass, also to callers who are not known', async () => {
   const pace = new RefusalPace();
   refuse(pace, 1000);
-  const others = [new AppError('wrong_credentials'), new AppError('detection_busy'), new Error('lost')];
+  const others = [new AppError('unavailable'), new AppError('internal_error'), new Error('lost')];
   const passed = others.map((error) => refuse(pace, 50, { error, bodyComes: true }));
   await vi.advanceTimersByTimeAsync(0);
   expect(passed.map(({ answered }) => answered)).toEqual([50, 50, 50]);

@@ -6,8 +6,8 @@ export function nameTenant(res: Response, tenantSlug: string): void {
   res.locals.tenantSlug = tenantSlug;
 }
 
-/** Slug of the tenant that a request is for; undefined until it is known. */
-export function tenantOf(res: Response): string | undefined {
+/** Slug of the tenant that a request is for; undefined until its caller is known by a credential. */
+export function tenantOf(res: Pick<Response, 'locals'>): string | undefined {
   const { tenantSlug, identity } = res.locals as { tenantSlug?: string; identity?: Partial<TenantIdentity> };
   return tenantSlug ?? identity?.tenantSlug;
 }

@@ -98,8 +98,8 @@ export interface paths {
         /**
          * Share a board by a link
          * @description Whoever has the link reads the board without a session: its name, its tiles and their answers, and nothing else of the
-         *     account. A board has one link; the one before ends at once. The secret is stored as a hash, so that the link is shown
-         *     only once.
+         *     account. A board has one link; the one before ends at once. The link also ends when the member who made it is removed.
+         *     The secret is stored as a hash, so that the link is shown only once.
          */
         post: operations["shareBoard"];
         /**
@@ -448,7 +448,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Ends the sessions and links of the member. What the member did stays in the audit log. The last owner who can log in stays: 422 `last_owner`.
+         * @description Ends the sessions and links of the member, and withdraws the links of boards that the member made; the audit log tells each. What the member did stays there. The last owner who can log in stays: 422 `last_owner`.
          */
         delete: operations["removeMember"];
         options?: never;

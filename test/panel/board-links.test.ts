@@ -16,6 +16,7 @@ import {
   useBoards,
   viewer,
 } from '../support/boards.ts';
+import { makeMember } from '../support/panel.ts';
 import { control, makeSchema } from '../support/tenants.ts';
 
 useBoards();
@@ -105,6 +106,27 @@ it('ends at once when it is withdrawn, when another is made and when the board i
     .filter(({ details }: { details: { board?: number } }) => details.board === id)
     .map(({ action }: { action: string }) => action.replace('board.', ''));
   expect(verbs.slice(0, 5)).toEqual(['delete', 'share', 'withdraw', 'share', 'share']);
+});
+
+it('ends at once when the member who made it is removed; a link that a colleague made goes on', async () => {
+  const leaver = await makeMember(owner, 'editor');
+  const [one, other, kept] = [await madeBoard(), await madeBoard(), await madeBoard()];
+  const secrets = [await share(one.id, null, leaver), await share(other.id, 7, leaver)];
+  const colleagues = await share(kept.id);
+  await owner.call('removeMember', { path: { id: leaver.id } });
+  for (const secret of secrets) await refused(secret, 'board_link_withdrawn');
+  expect((await boardOf(one.id)).link).toBeNull();
+  expect((await sharedAnswer(colleagues, 1)).status).toBe(200);
+  const { data: log } = (await owner.call('listAudit', { query: { limit: 10, area: 'board' } })).body;
+  const told = log.filter(({ action }: { action: string }) => action === 'board.withdraw');
+  expect(told.map(({ member, details }: Record<string, unknown>) => ({ member, details }))).toEqual(
+    expect.arrayContaining(
+      [one, other].map(({ id }) => ({
+        member: tenant.ownerEmail,
+        details: { board: id, made_by: leaver.email },
+      })),
+    ),
+  );
 });
 
 it('ends when its time is over', async () => {

@@ -48,9 +48,13 @@ export const pin = (board: { id: number }, schema: string, change: object = {}, 
 export const boardOf = async (id: number, by = viewer) => (await by.call('getBoard', { path: { id } })).body;
 export const answerOf = (id: number, number: number, by = viewer) =>
   by.call('answerTile', { path: { id, number } });
-export const share = async (id: number, days: number | null = null): Promise<string> =>
+export const share = async (
+  id: number,
+  days: number | null = null,
+  by: PanelClient = editor,
+): Promise<string> =>
   new URL(
-    (await editor.call('shareBoard', { path: { id }, body: { expires_in_days: days } })).body.url,
+    (await by.call('shareBoard', { path: { id }, body: { expires_in_days: days } })).body.url,
   ).hash.slice(1);
 export const sharedAnswer = (secret: string, number: number) =>
   guest.call('answerSharedTile', { body: { secret, number } });

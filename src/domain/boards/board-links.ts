@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
-import { recordAudit } from '../audit/audit-log.ts';
+import { type Actor, recordAudit } from '../audit/audit-log.ts';
+import { lockMembers } from '../members/lock-members.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { hashSecret, newSecret } from '../members/secrets.ts';
 import { type Plan, requirePlan } from '../tenants/plan.ts';
@@ -22,7 +23,7 @@ export function boardAddress(baseUrl: string, secret: string): string {
 /**
  * Makes the link of a board; the one before ends. Returns its secret, which is not stored.
  * @param days for which it works; null until it is withdrawn
- * @throws AppError `board_not_found`
+ * @throws AppError `board_not_found`, `session_required` where the member was removed meanwhile
  */
 export async function shareBoard(
   database: Database,
@@ -30,9 +31,11 @@ export async function shareBoard(
   id: number,
   days: number | null,
 ): Promise<{ secret: string; board: Board }> {
-  const { tenantId, email } = member;
+  const { tenantId, memberId, email } = member;
   const secret = newSecret();
   return database.transaction(async (tx) => {
+    // A removal of the member either sees this link and withdraws it, or is seen here.
+    if ((await lockMembers(tx, [memberId])).length === 0) throw new AppError('session_required');
     const name = await lockNamed(tx, tenantId, id);
     await endLinks(tx, id);
     await tx.query(
@@ -66,6 +69,19 @@ export async function withdrawBoardLink(
     }
     return requireBoard(tx, tenantId, id);
   });
+}
+
+/** Ends the links that a member of the actor's account made, and tells of each in the audit log. */
+export async function withdrawLinksMadeBy(tx: Queryable, actor: Actor, email: string): Promise<void> {
+  const boards = await tx.query<{ id: number; name: string }>(
+    `update board_links l set withdrawn_at = now() from boards b
+     where b.id = l.board_id and l.tenant_id = $1 and l.member_email = $2 and ${LINK_WORKS} returning b.id, b.name`,
+    [actor.tenantId, email],
+  );
+  for (const { id, name } of boards) {
+    const details = { board: id, made_by: email };
+    await recordAudit(tx, actor, { action: 'board.withdraw', target: name, details });
+  }
 }
 
 /** A board as its link opens it: on whose account its queries run. */

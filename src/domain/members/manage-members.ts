@@ -1,11 +1,13 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { operatorOf, recordAudit } from '../audit/audit-log.ts';
+import { withdrawLinksMadeBy } from '../boards/board-links.ts';
 import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
 import { countLettersOfDay } from '../mail/letters-store.ts';
 import { lockTenant } from '../tenants/tenants-store.ts';
 import { foldEmail, isEmail } from './email.ts';
+import { lockMembers } from './lock-members.ts';
 import { addMemberLink } from './member-links.ts';
 import { insertMember } from './members-store.ts';
 import type { PanelIdentity } from './panel-identity.ts';
@@ -114,7 +116,10 @@ export async function changeMember(
   });
 }
 
-/** Removes a member with sessions and links. @throws AppError as `lockMember`, and `last_owner` */
+/**
+ * Removes a member with sessions and links, and withdraws the links of boards that the member made: who made a link has it.
+ * @throws AppError as `lockMember`, and `last_owner`
+ */
 export async function removeMember(
   database: Database,
   identity: PanelIdentity,
@@ -128,6 +133,8 @@ export async function removeMember(
       target: member.email,
       details: { role: member.role },
     });
+    await lockMembers(tx, [memberId]);
+    await withdrawLinksMadeBy(tx, identity, member.email);
     await tx.query('delete from members where tenant_id = $1 and id = $2', [identity.tenantId, memberId]);
   });
 }

@@ -65,7 +65,7 @@ export const accountTexts = {
   remove: 'Remover',
   removeTitle: (email: string) => `Remover ${email}?`,
   removeText:
-    'As sessões e os links desta pessoa deixam de valer na hora. O que ela fez continua na auditoria.',
+    'As sessões e os links desta pessoa deixam de valer na hora, também os links de quadros que ela criou: quem os usa precisará de outro. O que ela fez continua na auditoria.',
   roleHelp: {
     viewer: 'Lê tudo e consulta.',
     editor: 'Também muda esquemas, envia arquivos e processa.',
@@ -211,6 +211,7 @@ export const auditDetailNames: Record<string, string> = {
   last_days: 'últimos dias',
   removed: 'blocos removidos',
   expires_in_days: 'dias de validade',
+  made_by: 'criado por',
   time_zone: 'fuso horário',
   plan: 'plano',
   processing_enabled: 'processamento',

@@ -19,7 +19,10 @@ export function MemberActions({ member: { id, email }, onLink }: MemberActionsPr
     onSuccess: ({ link, mailed }) => onLink({ email, link, mailed }),
     onError: notifyError,
   });
-  const remove = useWrite('delete', '/members/{id}', { refresh: ['/members'], onSuccess: close });
+  const remove = useWrite('delete', '/members/{id}', {
+    refresh: ['/members', '/boards', '/boards/{id}'],
+    onSuccess: close,
+  });
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Button

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { recordFailedLogin } from '../audit/session-entries.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
 import { type Account, fittingAccounts } from './fitting-accounts.ts';
+import { lockMembers, lockPerson } from './lock-members.ts';
 import { countAttempt, forgiveAttempt, type LoginAttempt } from './login-throttle.ts';
 import { endLinksOf } from './member-links.ts';
 import type { PanelIdentity } from './panel-identity.ts';
@@ -51,7 +52,7 @@ export async function logIn(
 async function withUnchangedPassword(tx: Queryable, accounts: Account[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select m.id from members m join unnest($1::bigint[], $2::text[]) as checked(id, hash)
-       on m.id = checked.id and m.password_hash = checked.hash for share of m`,
+       on m.id = checked.id and m.password_hash = checked.hash order by m.id for share of m`,
     [accounts.map(({ id }) => id), accounts.map(({ hash }) => hash)],
   );
   return rows.map(({ id }) => id);
@@ -59,8 +60,9 @@ async function withUnchangedPassword(tx: Queryable, accounts: Account[]): Promis
 
 /** Ends the session of a member. */
 export async function logOut(database: Database, identity: PanelIdentity, address: string): Promise<void> {
-  const { email, sessionHash } = identity;
+  const { memberId, email, sessionHash } = identity;
   await database.transaction(async (tx) => {
+    await lockMembers(tx, [memberId]);
     if (!(await endSession(tx, sessionHash))) return;
     await recordAudit(tx, identity, { action: 'session.logout', target: email, details: { address } });
   });
@@ -92,6 +94,7 @@ export async function changePassword(
     return { checked: member!.hash, hash: await hashPassword(input.newPassword) };
   });
   return database.transaction(async (tx) => {
+    await lockPerson(tx, memberId);
     // A link may have set another password since the check: whoever knows only the old one must not undo that.
     const changed = await tx.query(
       'update members set password_hash = $2 where id = $1 and password_hash = $3 returning 1',

@@ -127,13 +127,13 @@ export async function removeMember(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const member = await lockMember(tx, identity, memberId);
+    await lockMembers(tx, [memberId]);
     await keepAnOwner(tx, identity.tenantId, member);
     await recordAudit(tx, identity, {
       action: 'member.remove',
       target: member.email,
       details: { role: member.role },
     });
-    await lockMembers(tx, [memberId]);
     await withdrawLinksMadeBy(tx, identity, member.email);
     await tx.query('delete from members where tenant_id = $1 and id = $2', [identity.tenantId, memberId]);
   });

@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
 import { foldEmail } from './email.ts';
+import { lockPerson } from './lock-members.ts';
 import { checkNewPassword, hashPassword, withHashingPlace } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { endSessionsOf, openSession } from './sessions.ts';
@@ -122,6 +123,7 @@ export async function acceptInvitation(
   checkNewPassword('password', password, email);
   const hash = await withHashingPlace(address, () => hashPassword(password));
   return database.transaction(async (tx) => {
+    await lockPerson(tx, memberId);
     // Of two concurrent calls, one finds the link used.
     const used = await tx.query(
       'update member_links set used_at = now() where secret_hash = $1 and used_at is null and expires_at > now() returning 1',

@@ -135,8 +135,10 @@ export async function removeExpiredSessions(db: Database): Promise<void> {
   for (;;) {
     const removed = await db.transaction(async (tx) => {
       const sessions = await tx.query<{ memberId: number; lastSeenAt: Date }>(
+        // Members are locked too, those that others hold skipped: the entries name them, and a removal may await the sessions.
         `delete from sessions where secret_hash in (
-           select s.secret_hash from sessions s where not (${ALIVE}) limit ${SESSIONS_A_TIME} for update skip locked)
+           select s.secret_hash from sessions s join members m on m.id = s.member_id where not (${ALIVE})
+           limit ${SESSIONS_A_TIME} for key share of m skip locked for update of s skip locked)
          returning member_id as "memberId", last_seen_at as "lastSeenAt"`,
       );
       if (sessions.length > 0) await recordExpiredSessions(tx, sessions);

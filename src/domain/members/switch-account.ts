@@ -33,11 +33,12 @@ export async function switchAccount(
 ): Promise<string> {
   const secret = newSecret();
   return database.transaction(async (tx) => {
-    // A new password is awaited: the statement after this one sees that it has ended the way.
+    // The member left and the one entered. A new password is awaited: the statement after this one sees that it has ended
+    // the way.
     await tx.query(
       `select from members m join tenants t on t.id = m.tenant_id
-       where m.email = $1 and t.slug = $2 for share of m`,
-      [identity.email, tenantSlug],
+       where m.email = $1 and (m.id = $2 or t.slug = $3) order by m.id for share of m`,
+      [identity.email, identity.memberId, tenantSlug],
     );
     // Of two concurrent calls, one finds the session gone.
     const [entered] = await tx.query<{ memberId: number; tenantId: number; email: string }>(

@@ -211,6 +211,31 @@ test('a link shows the board to anybody until it is withdrawn', async () => {
   expect([...faults, ...guest.faults]).toEqual([]);
 });
 
+test('a board that nobody touches shows its tiles again after the service was away', async () => {
+  const { id } = await madeBoard(window, 'Noite adentro');
+  const { url } = await window.api<{ url: string }>('POST', `/boards/${id}/link`, { expires_in_days: null });
+  const { page, faults } = await stage.open();
+  await page.clock.install();
+  let away = true;
+  await page.route('**/shared-board/answer', (route) =>
+    away ? route.fulfill({ status: 503, body: 'upstream connect error' }) : route.continue(),
+  );
+  const { pathname, hash } = new URL(url);
+  await page.goto(`${pathname}${hash}`);
+  const later = async (isThere: () => Promise<boolean>) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(60_000);
+        return isThere();
+      })
+      .toBe(true);
+  await later(() => tile(page, 'Total').getByRole('alert').isVisible());
+  away = false;
+  await later(() => tile(page, 'Total').getByText('2.000', { exact: true }).isVisible());
+  await later(async () => (await page.getByRole('alert').count()) === 0);
+  expect(faults).toEqual([]);
+});
+
 test('at the wall a board stands by itself, goes full screen, and prints in the light theme', async () => {
   const { page, faults, context } = await stage.open({
     colorScheme: 'dark',

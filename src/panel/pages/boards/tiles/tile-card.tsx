@@ -22,9 +22,9 @@ export interface TileCardProps {
 /** One tile: its title, its chart, and how old that is. */
 export function TileCard({ board, tile, ask, handle, tools }: TileCardProps) {
   const { title, last_days } = tile;
-  const { answer, error, isFetching, retry } = useTileAnswer(board, tile, ask);
+  const { answer, error, isReading, retry } = useTileAnswer(board, tile, ask);
   return (
-    <article className={styles.card} aria-label={title} aria-busy={isFetching && !answer}>
+    <article className={styles.card} aria-label={title} aria-busy={isReading && !answer}>
       <header className={styles.head}>
         {handle}
         <h2 className={styles.title}>{title}</h2>
@@ -42,7 +42,7 @@ export function TileCard({ board, tile, ask, handle, tools }: TileCardProps) {
         {answer?.more && <span>{texts.firstRows(answer.rows.length)}</span>}
         {answer && (
           <span className={styles.age}>
-            {isFetching ? texts.reading : texts.answered} <RelativeTime at={answer.answered_at} />
+            {isReading ? texts.reading : texts.answered} <RelativeTime at={answer.answered_at} />
           </span>
         )}
       </footer>

@@ -1,4 +1,5 @@
 import type { ApiError } from '../../../api/api-error.ts';
+import { isPassing } from '../../../api/passing-fault.ts';
 
 /** Why the whole queue waits, and for how long. */
 export interface QueuePause {
@@ -8,8 +9,6 @@ export interface QueuePause {
   waitMs?: number;
 }
 
-/** Too many at once, and a service that is busy or restarts, by itself or behind a proxy. An upload can be repeated after each. */
-const PASSING = new Set([429, 502, 503, 504]);
 /** First wait where nobody says how long, ms. Doubles with each pause in a row. */
 const FIRST_MS = 1000;
 /** Longest such wait, ms. */
@@ -26,7 +25,7 @@ export function pauseAfter(error: ApiError, before: number): QueuePause | undefi
   const ownWaitMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** before);
   if (error.code === 'no_connection') return { reason: 'connection', waitMs: ownWaitMs };
   if (error.code === 'session_required' || error.isOfOtherAccount) return { reason: 'session' };
-  if (!PASSING.has(error.status)) return undefined;
+  if (!isPassing(error)) return undefined;
   const askedMs = error.waitSeconds && Math.min(LONGEST_ASKED_MS, error.waitSeconds * 1000);
   return { reason: 'service', waitMs: askedMs ?? ownWaitMs };
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
+import { isPassing } from '../../../api/passing-fault.ts';
 
 /** Requests in all, until one is answered. */
 const MOST_TRIES = 10;
@@ -6,9 +7,6 @@ const MOST_TRIES = 10;
 const WAIT_SECONDS = 3;
 /** Longest wait that a person is kept for, seconds; a longer one is told at once. */
 const MOST_WAIT_SECONDS = 120;
-
-/** No answer, too many requests, and a service that restarts or is busy, by itself or behind a proxy. */
-const PASSING = new Set([0, 429, 502, 503]);
 
 /**
  * Repeats a request that failed for a reason that passes, after the wait that the service asks for.
@@ -19,7 +17,7 @@ export async function patiently<T>(request: () => Promise<T>, signal: AbortSigna
     try {
       return await request();
     } catch (error) {
-      if (!(error instanceof ApiError && PASSING.has(error.status)) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof ApiError && isPassing(error)) || tries === MOST_TRIES) throw error;
       const waitSeconds = error.waitSeconds ?? WAIT_SECONDS;
       if (waitSeconds > MOST_WAIT_SECONDS) throw error;
       await pause(waitSeconds * 1000, signal);

@@ -1,3 +1,5 @@
+import { xmlText } from './xml-text.ts';
+
 /** Properties that style sheets give to the parts of a chart, and that a picture by itself would lack. */
 const STYLES = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-opacity', 'opacity'],
@@ -41,7 +43,7 @@ export function chartSvg(svg: SVGSVGElement, legend: LegendLine[]): string {
     text.textContent = name;
     copy.append(text);
   }
-  return new XMLSerializer().serializeToString(copy);
+  return xmlText(new XMLSerializer().serializeToString(copy));
 }
 
 /** @throws Error if the browser cannot draw the picture */

@@ -148,6 +148,7 @@ export const queryTexts = {
     number: 'Número',
   },
   downloadImage: 'Baixar imagem',
+  imageFailed: 'O navegador não conseguiu fazer a imagem. Tente de novo, ou baixe em outro formato.',
   imageKinds: { png: 'PNG', svg: 'SVG' },
   queryWidth: 'Largura da consulta',
   referenceWidth: 'Largura das funções',

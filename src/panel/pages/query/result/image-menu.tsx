@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconPhotoDown } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { chartSvg, pngOf } from '../../../charts/chart-image.ts';
@@ -27,6 +28,7 @@ export function ImageMenu({ drawing, names }: ImageMenuProps) {
       kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg),
     );
   };
+  const tell = () => notifications.show({ message: texts.imageFailed, color: 'red' });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -36,7 +38,7 @@ export function ImageMenu({ drawing, names }: ImageMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {(['png', 'svg'] as const).map((kind) => (
-          <Menu.Item key={kind} onClick={() => void download(kind)}>
+          <Menu.Item key={kind} onClick={() => void download(kind).catch(tell)}>
             {texts.imageKinds[kind]}
           </Menu.Item>
         ))}

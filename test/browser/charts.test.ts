@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, type PanelWindow, seriousFaults } from './support.ts';
+
+let stage: PanelStage;
+let window: PanelWindow;
+beforeAll(async () => {
+  stage = await sharedPanel();
+  window = await stage.openAsOwner('graficos');
+});
+afterAll(async () => {
+  await stage.stop();
+});
+
+/** A schema of names, with one record for each of these. */
+async function withNames({ api, context }: PanelWindow, slug: string, names: string[]): Promise<void> {
+  const fields = [
+    { name: 'dia', type: 'date', required: true },
+    { name: 'nome', type: 'string' },
+  ];
+  await api('POST', '/schemas', { slug, name: slug, event_date_field: 'dia', fields });
+  const { upload_url } = await api<{ upload_url: string }>('POST', `/schemas/${slug}/upload-token`);
+  const data = names.map((nome) => `${JSON.stringify({ dia: '2026-01-31', nome })}\n`).join('');
+  const headers = { 'Content-Type': 'application/octet-stream' };
+  const answer = await context.request.put(`${upload_url}/1.jsonl`, { headers, data });
+  if (!answer.ok()) throw new Error(`upload: ${answer.status()} ${await answer.text()}`);
+}
+
+async function picture(page: Page, kind: 'PNG' | 'SVG'): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Baixar imagem' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: kind }).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+test('a chart whose names hold characters that XML does not know is downloaded as a picture', async () => {
+  const { page, faults } = window;
+  await withNames(window, 'controles', ['a\u0001b', 'c\uFFFEd', 'certo']);
+  await page.goto('/esquemas/controles/consulta');
+  await page.getByRole('button', { name: 'Mais frequentes em nome' }).click();
+  await page.getByText('Gráfico', { exact: true }).click();
+  await page.getByRole('figure').waitFor();
+  expect((await picture(page, 'PNG')).subarray(1, 4).toString()).toBe('PNG');
+  const svg = (await picture(page, 'SVG')).toString();
+  expect(svg).toContain('a\uFFFDb');
+  expect(svg).toContain('c\uFFFDd');
+
+  await page.evaluate(
+    `HTMLImageElement.prototype.decode = () => Promise.reject(new DOMException('', 'EncodingError'))`,
+  );
+  await page.getByRole('button', { name: 'Baixar imagem' }).click();
+  await page.getByRole('menuitem', { name: 'PNG' }).click();
+  await page.getByText('O navegador não conseguiu fazer a imagem.').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});

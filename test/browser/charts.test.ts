@@ -58,3 +58,51 @@ test('a chart whose names hold characters that XML does not know is downloaded a
   expect(await seriousFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+interface Tile {
+  title: string;
+  query: object;
+  chart: object | null;
+}
+
+/** A board of tiles about one schema, made through the API. @returns the path of its page for a wall */
+async function wallOf({ api }: PanelWindow, schema: string, tiles: Tile[]): Promise<string> {
+  const { id } = await api<{ id: number }>('POST', '/boards', { name: schema });
+  for (const { title, query, chart } of tiles)
+    await api('POST', `/boards/${id}/tiles`, {
+      ...{ schema, title, chart, width: 'half', last_days: null },
+      query: JSON.stringify({ event_from: '2026-01-01', event_to: '2026-12-31', ...query }),
+    });
+  return `/quadros/${id}/tv`;
+}
+
+const perName = { select: ['dia', 'nome', 'count(*) as n'], group_by: ['dia', 'nome'] };
+const names = { title: 'Nomes', query: perName, chart: null };
+const linePerName = {
+  title: 'Por nome',
+  query: perName,
+  chart: { kind: 'line', x: 'dia', y: ['n'], split: 'nome' },
+};
+
+test('a chart draws series of any name, and its legend tells them', async () => {
+  const { page, faults } = window;
+  const odd = ['__proto__', 'constructor', 'a.b', 'dia', 'n'];
+  await withNames(window, 'nomes', odd);
+  await page.goto(await wallOf(window, 'nomes', [linePerName]));
+  const figure = page.getByRole('article', { name: 'Por nome' }).getByRole('figure');
+  for (const name of odd) await figure.getByText(name, { exact: true }).waitFor();
+  expect(await page.locator('.recharts-line').count()).toBe(odd.length);
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('a chart that fails leaves the rest of its board to be seen', async () => {
+  const { page } = window;
+  await withNames(window, 'partes', ['um', 'dois']);
+  await page.route('**/query-chart-*.js', (route) => route.abort());
+  await page.goto(await wallOf(window, 'partes', [linePerName, names]));
+  await page.getByText('Não foi possível desenhar este bloco.').waitFor();
+  await page.getByRole('cell', { name: 'dois' }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.unrouteAll();
+});

@@ -35,10 +35,13 @@ describe('the chart proposed for an answer', () => {
     expect(choice).toEqual({ kind: 'line', x: 'day', y: ['total'], split: 'carrier' });
     expect(chartData(answer, choice)).toEqual({
       points: [
-        { day: '2013-01-01', UA: 9, AA: null },
-        { day: '2013-01-02', UA: 5 },
+        { day: '2013-01-01', '#0': 9, '#1': null },
+        { day: '2013-01-02', '#0': 5 },
       ],
-      series: ['UA', 'AA'],
+      series: [
+        { key: '#0', name: 'UA' },
+        { key: '#1', name: 'AA' },
+      ],
       leftOut: 0,
       repeats: false,
       rowsLeftOut: 0,
@@ -74,14 +77,14 @@ describe('the chart proposed for an answer', () => {
     expect(choice).toEqual({ kind: 'bar', x: 'carrier', y: ['total'], split: 'origin' });
     expect(chartData(answer, choice)).toMatchObject({
       points: [
-        { carrier: 'UA', EWR: 5, JFK: 9 },
-        { carrier: 'AA', EWR: 3 },
-        { carrier: 'B6', EWR: 2 },
+        { carrier: 'UA', '#0': 5, '#1': 9 },
+        { carrier: 'AA', '#0': 3 },
+        { carrier: 'B6', '#0': 2 },
       ],
       repeats: false,
     });
     expect(chartData(answer, { ...choice, split: null })).toMatchObject({
-      points: [{ carrier: 'UA', total: 5 }, { carrier: 'AA' }, { carrier: 'B6' }],
+      points: [{ carrier: 'UA', '#0': 5 }, { carrier: 'AA' }, { carrier: 'B6' }],
       repeats: true,
     });
   });

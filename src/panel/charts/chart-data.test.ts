@@ -21,3 +21,21 @@ it('rows that a chart does not show are counted', () => {
     }),
   );
 });
+
+it('series have any name: that of the axis, or of a property that every object has', () => {
+  const names = ['x', '__proto__', 'constructor', 'a.b'];
+  const table: ResultTable = {
+    columns: [
+      { name: 'x', type: 'varchar' },
+      { name: 'name', type: 'varchar' },
+      { name: 'y', type: 'bigint' },
+    ],
+    rows: names.map((name, at) => ['place', name, `${at}`]),
+  };
+  const { points, series, repeats } = chartData(table, { ...choice, split: 'name' });
+  expect(series.map(({ name }) => name)).toEqual(names);
+  expect(points).toHaveLength(1);
+  expect(series.map(({ key }) => points[0]![key])).toEqual([0, 1, 2, 3]);
+  expect(points[0]!.x).toBe('place');
+  expect(repeats).toBe(false);
+});

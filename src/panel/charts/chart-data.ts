@@ -2,10 +2,17 @@ import { type ChartChoice, isNumeric, isTime, MAX_SERIES, type ResultTable } fro
 
 export type ChartPoint = Record<string, string | number | null>;
 
+/** A line, or the bars of one colour. */
+export interface ChartSeries {
+  /** Its key in the points. Never its name, which may be that of the axis, or `__proto__`. */
+  key: string;
+  name: string;
+}
+
 export interface ChartData {
   points: ChartPoint[];
-  /** Keys of `points`, in the order of the legend. */
-  series: string[];
+  /** In the order of the legend. */
+  series: ChartSeries[];
   /** Number of values of `split` that were left out, because more series cannot be told apart. */
   leftOut: number;
   /** Number of rows after the first `most`: they are not in the chart. */
@@ -31,7 +38,7 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
   const split = choice.split === null ? undefined : at(choice.split);
   const names = split === undefined ? [] : [...new Set(rows.map((row) => row[split] ?? '(nulo)'))];
   const shown = names.slice(0, MAX_SERIES);
-  const keys = (split === undefined ? choice.y : shown).map((name) => seriesKey(name, choice.x));
+  const series = (split === undefined ? choice.y : shown).map((name, index) => ({ key: `#${index}`, name }));
   const points: ChartPoint[] = [];
   const momentBy = new Map<ChartPoint, number | undefined>();
   const byX = new Map<ChartPoint[string], ChartPoint>();
@@ -41,8 +48,8 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
     if (name !== undefined && !shown.includes(name)) continue;
     const values = Object.fromEntries(
       name === undefined
-        ? choice.y.map((column) => [seriesKey(column, choice.x), figure(row[at(column)])])
-        : [[seriesKey(name, choice.x), figure(row[at(choice.y[0] ?? '')])]],
+        ? series.map(({ key, name: column }) => [key, figure(row[at(column)])])
+        : [[series[shown.indexOf(name)]!.key, figure(row[at(choice.y[0] ?? '')])]],
     );
     const place = label(row[x] ?? null);
     // Points may share a place; bars and lines may not.
@@ -62,12 +69,7 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
   const known = points.flatMap((point) => momentBy.get(point) ?? []);
   const moments = isTime(xColumn) && known.length === points.length ? known : null;
   const rowsLeftOut = table.rows.length - rows.length;
-  return { points, series: keys, leftOut: names.length - shown.length, rowsLeftOut, repeats, moments };
-}
-
-/** Key of a series in a point; differs from `x`, because a series of that name would overwrite the axis. */
-function seriesKey(name: string, x: string): string {
-  return name === x ? `${name} ` : name;
+  return { points, series, leftOut: names.length - shown.length, rowsLeftOut, repeats, moments };
 }
 
 function figure(value: string | null | undefined): number | null {

@@ -68,7 +68,11 @@ interface DrawingProps extends Required<Omit<QueryChartProps, 'onPick'>> {
 }
 
 function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
-  const series = data.series.map((name, index) => ({ name, color: seriesColour(index) }));
+  const series = data.series.map(({ key, name }, index) => ({
+    name: key,
+    label: name,
+    color: seriesColour(index),
+  }));
   const { x } = choice;
   const time = useMemo(() => data.moments && timeAxis(data.points, data.moments, x), [data, x]);
   const points = time?.points ?? data.points;
@@ -87,7 +91,12 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
   };
   // Moments of no common period are joined; in what goes by period, one without a figure is a gap.
   const connectNulls = time !== null && !time.isRegular;
-  const withDots = !connectNulls && hasLonePoint(points, data.series);
+  const withDots =
+    !connectNulls &&
+    hasLonePoint(
+      points,
+      data.series.map(({ key }) => key),
+    );
   const overTime = time && time.moments.length > 1 ? { ...common, ...byMoment(time, x) } : common;
   const figures = { tickFormatter: (value: number) => shown(value, shortNumber), width: 60 };
   switch (choice.kind) {
@@ -131,7 +140,8 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
         <ScatterChart
           h={height}
           data={[{ name: choice.y[0] ?? '', color: seriesColour(0), data: numericPoints(data) }]}
-          dataKey={{ x: choice.x, y: data.series[0] ?? '' }}
+          dataKey={{ x: choice.x, y: data.series[0]?.key ?? '' }}
+          labels={{ x: choice.x, y: choice.y[0] ?? '' }}
           xAxisLabel={choice.x}
           yAxisLabel={choice.y[0] ?? ''}
           valueFormatter={common.valueFormatter}

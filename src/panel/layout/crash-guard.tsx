@@ -7,10 +7,12 @@ import { common } from '../texts/common.ts';
 interface CrashGuardProps {
   /** Current place; a change of place tries to show the page again. */
   place: string;
+  /** Shown for a part of a page that failed; by default the words for a whole page. */
+  instead?: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a page that fails from taking the navigation with it, e.g. when its files are of an older release. */
+/** Keeps a page, or a part of one, that fails from taking the rest with it, e.g. when its files are of an older release. */
 export class CrashGuard extends Component<CrashGuardProps, { broken: boolean }> {
   override state = { broken: false };
 
@@ -28,6 +30,7 @@ export class CrashGuard extends Component<CrashGuardProps, { broken: boolean }> 
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
+    if (this.props.instead) return this.props.instead;
     return (
       <EmptyState
         icon={<IconPlugConnectedX size={32} stroke={1.5} />}

@@ -42,6 +42,7 @@ export const boardTexts = {
   lastDays: (days: number) =>
     days === 1 ? 'último dia com dados' : `últimos ${number.format(days)} dias com dados`,
   firstRows: (rows: number) => `primeiras ${plural(rows, 'linha', 'linhas')}`,
+  broken: 'Não foi possível desenhar este bloco.',
   noRows: 'Nenhum registro neste período.',
   noNumbers: 'Este resultado não tem números para o gráfico.',
 

@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CrashGuard } from '../../../layout/crash-guard.tsx';
 import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { boardTexts as texts } from '../../../texts/boards.ts';
@@ -32,7 +33,11 @@ export function TileCard({ board, tile, ask, handle, tools }: TileCardProps) {
       </header>
       <div className={styles.body}>
         {error && <ErrorState error={error} onRetry={retry} />}
-        {answer && <TileView tile={tile} answer={answer} />}
+        {answer && (
+          <CrashGuard place={answer.answered_at} instead={<Text c="dimmed">{texts.broken}</Text>}>
+            <TileView tile={tile} answer={answer} />
+          </CrashGuard>
+        )}
         {!answer && !error && (
           <Skeleton height={TILE_HEIGHT} role="status" aria-label={texts.readingTile(title)} />
         )}

@@ -81,7 +81,9 @@ export function ResultChart({ table, chosen, onChoose }: ResultChartProps) {
             w={170}
           />
         )}
-        {choice.kind !== 'number' && <ImageMenu drawing={drawing} names={chartData(table, choice).series} />}
+        {choice.kind !== 'number' && (
+          <ImageMenu drawing={drawing} names={chartData(table, choice).series.map(({ name }) => name)} />
+        )}
       </Group>
       <Suspense fallback={<Skeleton height={380} />}>
         <QueryChart table={table} choice={choice} />

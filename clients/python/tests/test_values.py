@@ -106,5 +106,8 @@ def test_a_text_that_is_no_value_is_an_error(type_name: str, text: str) -> None:
 def test_an_integer_of_json_has_any_number_of_digits() -> None:
     converter = converter_of("json")
     assert converter is not None
-    values = convert(["1" + "0" * 5000, "[-" + "9" * 5000 + ", 1.50]"], converter)
-    assert values == [10**5000, [1 - 10**5000, Decimal("1.50")]]
+    nines = "9" * 4300
+    (values,) = convert([f'[{nines}, -{nines}, {nines}9, -{nines}9, 1.50, "{nines}9"]'], converter)
+    assert [str(value) for value in values[2:5]] == [f"{nines}9", f"-{nines}9", "1.50"]
+    assert [type(value) for value in values] == [int, int, Decimal, Decimal, Decimal, str]
+    assert values[:2] == [10**4300 - 1, 1 - 10**4300]

@@ -242,7 +242,6 @@ def test_rows_that_are_given_up_leave_nothing_behind(connect: Connect, serve: Se
         {"format": "json_compact"},
         {"meta": META[:2]},
         {"data": [["1"]]},
-        {"data": [["x", "1", None, None]]},
         {"data": [row(1), ["1"]]},
         {"data": [row(1), [*row(2), "one more"]]},
         {"data": None},
@@ -259,6 +258,30 @@ def test_a_page_that_is_not_as_the_contract_says_is_an_unexpected_answer(
 
     with pytest.raises(celeiro.UnexpectedAnswerError):
         list(connect(serve(answer).url).rows("voos", QUERY))
+
+
+@pytest.mark.parametrize(
+    ("cells", "named"),
+    [
+        (["x", "1", None, None], "'n' holds what is no bigint: "),
+        (["1", "x", None, None], "'price' holds what is no decimal(38,18): "),
+        (["1", "1", "now", None], "'at' holds what is no timestamp(6) with time zone: "),
+        ([1, "1", 2, None], "'at' holds what is no timestamp(6) with time zone: "),
+    ],
+)
+def test_a_value_that_cannot_be_read_is_an_error_that_names_its_column(
+    connect: Connect, serve: Serve, cells: list[Any], named: str
+) -> None:
+    def answer(request: Received) -> Reply:
+        reply = Pages(1, 1).page(0)
+        reply.body["data"] = [row(1), cells]
+        return reply
+
+    with pytest.raises(celeiro.UnexpectedAnswerError) as raised:
+        list(connect(serve(answer).url).rows("voos", QUERY))
+    assert f"query of voos: the column {named}" in str(raised.value)
+    assert "base_url" not in str(raised.value)
+    assert raised.value.status == 200
 
 
 def test_query_answers_one_page(connect: Connect, serve: Serve) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta, timezone
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation, localcontext
 from typing import Any
 
 import pytest
 
+from celeiro import NumberText
 from celeiro._core.values import convert, converter_of
 
 TIMESTAMP = "timestamp(6) with time zone"
@@ -111,3 +112,17 @@ def test_an_integer_of_json_has_any_number_of_digits() -> None:
     assert [str(value) for value in values[2:5]] == [f"{nines}9", f"-{nines}9", "1.50"]
     assert [type(value) for value in values] == [int, int, Decimal, Decimal, Decimal, str]
     assert values[:2] == [10**4300 - 1, 1 - 10**4300]
+
+
+@pytest.mark.parametrize(
+    "number", ["1e9999999999999999999", "-1.5e-9999999999999999999", "0e99999999999999999999"]
+)
+def test_a_number_that_decimal_refuses_is_text_of_its_own_kind(number: str) -> None:
+    converter = converter_of("json")
+    assert converter is not None
+    with localcontext() as context:
+        # With it a Decimal becomes NaN instead of an error.
+        context.traps[InvalidOperation] = False
+        (value,) = convert([f'{{"a": [{number}, 1e-999999999, "{number}"]}}'], converter)
+    assert value == {"a": [NumberText(number), Decimal("1e-999999999"), number]}
+    assert [type(each) for each in value["a"]] == [NumberText, Decimal, str]

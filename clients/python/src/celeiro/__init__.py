@@ -41,7 +41,7 @@ from .models import (
     Shape,
     ValidationReport,
 )
-from .query import Column, Condition, Ordering, Page, Query, Row
+from .query import Column, Condition, NumberText, Ordering, Page, Query, Row
 from .rows import AsyncRows, Rows
 from .runs import RunProgress
 from .uploads import UploadProgress, UploadSummary
@@ -64,6 +64,7 @@ __all__ = [
     "InvalidRequestError",
     "LineError",
     "NotFoundError",
+    "NumberText",
     "Ordering",
     "OtherEvent",
     "Page",

@@ -71,6 +71,12 @@ class Column:
     type: str
 
 
+class NumberText(str):
+    """The text of a number in a `json` that `decimal.Decimal` refuses for its exponent, as `1e9999999999999999999`."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Page:
     """One page of an answer.

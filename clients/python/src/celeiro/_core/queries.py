@@ -13,10 +13,11 @@ import httpx
 from .._generated.models import QueryStatistics
 from .._transport.request import Answer
 from .._transport.transport import Task, Transport
+from ..errors import UnexpectedAnswerError
 from ..query import Column, Page, Query
 from .caller import Caller
 from .refusals import parsed
-from .values import convert, converter_of
+from .values import UnreadableValueError, values_of
 
 #: Rows that `rows` asks for at once: the most that the contract allows.
 PAGE_ROWS = 10_000
@@ -145,7 +146,14 @@ class _Ahead:
 
 def read_page(answer: Answer) -> Page:
     """The page of an answer. Raises UnexpectedAnswerError."""
-    return parsed(answer, _page)
+    try:
+        return parsed(answer, _page)
+    except UnreadableValueError as error:
+        raise UnexpectedAnswerError(
+            f"{answer.request.what}: {error}. Leave the column out of the query, or see whether a newer version of the "
+            "package reads it.",
+            status=answer.status,
+        ) from error
 
 
 def _page(document: Any) -> Page:
@@ -156,10 +164,7 @@ def _page(document: Any) -> Page:
     texts = list(zip(*document["data"], strict=True))
     if texts and len(texts) != len(names):
         raise ValueError(f"{len(texts)} values in a row of {len(names)} columns")
-    values = []
-    for column, of_column in zip(columns, texts):
-        converter = converter_of(column.type)
-        values.append(of_column if converter is None else convert(of_column, converter))
+    values = [values_of(column, of_column) for column, of_column in zip(columns, texts)]
     return Page(
         columns=columns,
         rows=[dict(zip(names, row)) for row in zip(*values)],

@@ -11,6 +11,7 @@ from .._generated.models import DamagedSourceErrorDamagedFilesItem, ValidationRe
 from .._transport.http import unexpected
 from .._transport.request import Answer
 from ..errors import CeleiroError
+from .values import UnreadableValueError
 
 T = TypeVar("T")
 
@@ -42,10 +43,15 @@ def retry_after(answer: Answer) -> int | None:
 
 
 def parsed(answer: Answer, read: Callable[[Any], T]) -> T:
-    """The body of a 200 answer, read. Raises UnexpectedAnswerError if it is not what the contract says."""
+    """The body of a 200 answer, read. Raises UnexpectedAnswerError if it is not what the contract says.
+
+    An UnreadableValueError passes: the answer is the service's.
+    """
     try:
         return read(json.loads(answer.content))
-    except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError) as error:
+    except UnreadableValueError:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise foreign(answer) from error
 
 

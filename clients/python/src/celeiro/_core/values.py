@@ -6,8 +6,10 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from decimal import Decimal
+from decimal import Context, Decimal, InvalidOperation
 from typing import Any
+
+from ..query import Column, NumberText
 
 #: Makes the values of one column from its texts.
 Converter = Callable[[Any], Any]
@@ -20,6 +22,23 @@ MAX_INT_DIGITS = 4300
 def converter_of(type_name: str) -> Converter | None:
     """The converter of a type of `meta`; None for types whose values are texts, also for types it does not know."""
     return CONVERTERS["decimal"] if type_name.startswith("decimal(") else CONVERTERS.get(type_name)
+
+
+class UnreadableValueError(ValueError):
+    """A text is no value of the type of its column."""
+
+
+def values_of(column: Column, texts: Sequence[str | None]) -> Sequence[Any]:
+    """The values of a column. Raises UnreadableValueError, which names the column."""
+    converter = converter_of(column.type)
+    if converter is None:
+        return texts
+    try:
+        return convert(texts, converter)
+    except (ValueError, TypeError, ArithmeticError) as error:
+        raise UnreadableValueError(
+            f"the column {column.name!r} holds what is no {column.type}: {error}"
+        ) from error
 
 
 def convert(texts: Sequence[str | None], converter: Converter) -> list[Any]:
@@ -41,16 +60,30 @@ def _timestamp(text: str) -> datetime:
     return datetime.fromisoformat(text.replace("Z", "+00:00"))
 
 
-def _integer(text: str) -> int | Decimal:
-    return int(text) if len(text.lstrip("-")) <= MAX_INT_DIGITS else Decimal(text)
+#: Does not depend on the caller's context, which may let what is refused become NaN.
+_REFUSING = Context(traps=[InvalidOperation])
 
 
-_decode = json.JSONDecoder(parse_float=Decimal).decode
-_decode_long = json.JSONDecoder(parse_float=Decimal, parse_int=_integer).decode
+def _number(text: str) -> Decimal | NumberText:
+    try:
+        return Decimal(text, _REFUSING)
+    except InvalidOperation:
+        return NumberText(text)
+
+
+def _integer(text: str) -> int | Decimal | NumberText:
+    return int(text) if len(text.lstrip("-")) <= MAX_INT_DIGITS else _number(text)
+
+
+_decode = json.JSONDecoder(parse_float=_number).decode
+_decode_long = json.JSONDecoder(parse_float=_number, parse_int=_integer).decode
 
 
 def _json(text: str) -> Any:
-    """A JSON value without loss: integers are `int` while `MAX_INT_DIGITS` hold them, other numbers `Decimal`."""
+    """A JSON value without loss: integers are `int` while `MAX_INT_DIGITS` hold them, other numbers `Decimal`.
+
+    A number whose exponent `Decimal` refuses is a `NumberText`.
+    """
     # A text that is not longer has no such integer.
     return _decode(text) if len(text) <= MAX_INT_DIGITS else _decode_long(text)
 

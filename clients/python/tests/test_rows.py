@@ -57,6 +57,11 @@ class Pages:
         return Reply(body=body, headers=headers, **reply)
 
 
+def read_on(rows: Iterable[Any], into: list[Any]) -> None:
+    for each in rows:
+        into.append(each)
+
+
 def numbers(rows: Iterable[Any]) -> list[int]:
     return [each["n"] - 2**53 for each in rows]
 
@@ -222,6 +227,43 @@ def test_an_error_of_a_later_page_comes_after_the_rows_before_it(connect: Connec
     with pytest.raises(celeiro.InvalidRequestError):
         next(rows)
     assert numbers(read) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("failing", [None, "token-1", "token-2"])
+def test_rows_go_on_with_the_next_row_after_an_error(
+    connect: Connect, serve: Serve, failing: str | None
+) -> None:
+    pages = Pages(3, 2)
+    failures = [error(403, "missing_right"), error(409, "table_damaged")]
+
+    def answer(request: Received) -> Reply:
+        if failures and request.json.get("page_token") == failing:
+            return failures.pop()
+        return pages(request)
+
+    rows = connect(serve(answer).url).rows("voos", QUERY)
+    read: list[Any] = []
+    for kind in (celeiro.DamagedSourceError, celeiro.PermissionError):
+        with pytest.raises(kind):
+            read_on(rows, read)
+        assert (rows.page_token, rows.rows_of_page) == (failing, 0)
+    assert numbers([*read, *rows]) == list(range(6))
+    assert list(rows) == []
+
+
+def test_an_iteration_that_was_left_goes_on_after_an_error_where_it_stood(
+    connect: Connect, serve: Serve
+) -> None:
+    failures = [error(403, "missing_right")]
+
+    def answer(request: Received) -> Reply:
+        return failures.pop() if failures else Pages(3, 2)(request)
+
+    client = connect(serve(answer).url)
+    rows = client.rows("voos", QUERY, page_token="token-1", rows_of_page=1)
+    with pytest.raises(celeiro.PermissionError):
+        next(rows)
+    assert numbers(rows) == [3, 4, 5]
 
 
 def test_rows_that_are_given_up_leave_nothing_behind(connect: Connect, serve: Serve) -> None:

@@ -78,8 +78,9 @@ class AsyncCeleiro:
         rows_of_page: int = 0,
     ) -> AsyncRows:
         """As `Celeiro.rows`, for `async for`."""
-        pages = self._core.pages(schema, query, page_token)
-        return AsyncRows(pages, page_token or (query or {}).get("page_token"), rows_of_page)
+        page_token = page_token or (query or {}).get("page_token")
+        read_pages = self._core.pages(schema, query, page_token)
+        return AsyncRows(read_pages, page_token, rows_of_page)
 
     async def query(self, schema: str, query: Query) -> Page:
         """As `Celeiro.query`."""

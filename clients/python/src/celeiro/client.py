@@ -126,8 +126,9 @@ class Celeiro:
         Raises:
             CeleiroError: while iterating.
         """
-        pages = self._core.pages(schema, query, page_token)
-        return Rows(pages, page_token or (query or {}).get("page_token"), rows_of_page)
+        page_token = page_token or (query or {}).get("page_token")
+        read_pages = self._core.pages(schema, query, page_token)
+        return Rows(read_pages, page_token, rows_of_page)
 
     def query(self, schema: str, query: Query) -> Page:
         """Reads one page: `limit` rows of the query, 100 unless it says otherwise.

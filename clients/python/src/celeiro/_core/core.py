@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from typing import Any
 
 from .._generated.api.processing import list_shapes, process_files
@@ -22,7 +22,7 @@ from ..runs import OnRunProgress
 from ..uploads import AsyncSource, OnUploadProgress, UploadSummary
 from .caller import Address, Caller
 from .listing import list_files, readable
-from .queries import PAGE_ROWS, Queries, first_body
+from .queries import PAGE_ROWS, Queries, first_body, next_body
 from .refusals import parsed
 from .upload.journal import Journal
 from .upload.journal_account import journal_account
@@ -68,8 +68,17 @@ class Core:
     async def query(self, schema: str, query: Query) -> Page:
         return await self._queries(schema).page(first_body(query, None, None))
 
-    def pages(self, schema: str, query: Query | None, page_token: str | None) -> AsyncGenerator[Page, None]:
-        return self._queries(schema).pages(first_body(query, page_token, PAGE_ROWS))
+    def pages(
+        self, schema: str, query: Query | None, page_token: str | None
+    ) -> Callable[[str | None], AsyncGenerator[Page, None]]:
+        """Reads all pages from that of a token on. `page_token`, which the query goes with, is that of the first."""
+        queries = self._queries(schema)
+        first = first_body(query, page_token, PAGE_ROWS)
+
+        def read(token: str | None) -> AsyncGenerator[Page, None]:
+            return queries.pages(first if token is None or token == page_token else next_body(token))
+
+        return read
 
     def _queries(self, schema: str) -> Queries:
         return Queries(self._transport, self._caller, schema)

@@ -3,9 +3,9 @@ package celeiro
 import (
 	"bytes"
 	"context"
+	"encoding"
 	"encoding/json"
 	"fmt"
-	"math/big"
 	"net/http"
 	"reflect"
 	"strconv"
@@ -48,18 +48,22 @@ type Operator = api.ConditionOperator
 type Condition struct {
 	Field string
 	Op    Operator
-	// Value is a string, a number, a bool, a [Decimal], a [time.Time] (for timestamps; a date is a string), or a slice of
-	// these for "in" and "between". Nothing loses digits: what a JSON number may not carry is sent as a string.
+	// Value is a string, a number, a bool, a [Decimal], a [time.Time] (for timestamps; a date is a string), a pointer to one
+	// of these, what marshals itself as one, or a slice of these for "in" and "between". Nothing loses digits: what a JSON number may not carry is sent as a string.
 	Value any
 }
 
 // MarshalJSON writes the condition as the contract has it.
 func (c Condition) MarshalJSON() ([]byte, error) {
+	value, err := exactValue(c.Value)
+	if err != nil {
+		return nil, err
+	}
 	return json.Marshal(struct {
 		Field string   `json:"field"`
 		Op    Operator `json:"op"`
 		Value any      `json:"value,omitempty"`
-	}{c.Field, c.Op, exactValue(c.Value)})
+	}{c.Field, c.Op, value})
 }
 
 // timestampLayout is a timestamp in UTC with microseconds.
@@ -68,36 +72,73 @@ const timestampLayout = "2006-01-02T15:04:05.000000Z"
 // maxSafeInteger is the largest integer that the service takes as a JSON number: beyond, doubles skip integers.
 const maxSafeInteger = 1 << 53
 
-// exactValue replaces values that would lose digits as JSON numbers by strings.
-func exactValue(value any) any {
+// exactValue replaces values that would lose digits as JSON numbers by strings. What a type writes by its own MarshalJSON
+// is looked at in the same way.
+func exactValue(value any) (any, error) {
 	switch v := value.(type) {
-	case nil, string, bool, float32, float64, json.Number:
-		return v
+	case nil, string, bool, float32, float64:
+		return v, nil
+	case json.Number:
+		return v.String(), nil
 	case Decimal:
-		return v.String()
-	case *big.Int:
-		return v.String()
+		return v.String(), nil
 	case time.Time:
-		return v.UTC().Format(timestampLayout)
+		return v.UTC().Format(timestampLayout), nil
 	}
 	v := reflect.ValueOf(value)
-	switch {
-	case v.CanInt():
+	if v.Kind() == reflect.Pointer && v.IsNil() {
+		return nil, nil
+	}
+	switch each := value.(type) {
+	case *Decimal, *time.Time:
+		return exactValue(v.Elem().Interface())
+	case json.Marshaler:
+		return exactlyMarshaled(each)
+	case encoding.TextMarshaler:
+		text, err := each.MarshalText()
+		return string(text), err
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		return exactValue(v.Elem().Interface())
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		if n := v.Int(); n < -maxSafeInteger || n > maxSafeInteger {
-			return strconv.FormatInt(n, 10)
+			return strconv.FormatInt(n, 10), nil
 		}
-	case v.CanUint():
+		return value, nil
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
 		if n := v.Uint(); n > maxSafeInteger {
-			return strconv.FormatUint(n, 10)
+			return strconv.FormatUint(n, 10), nil
 		}
-	case v.Kind() == reflect.Slice || v.Kind() == reflect.Array:
+		return value, nil
+	case reflect.String, reflect.Bool, reflect.Float32, reflect.Float64:
+		return value, nil
+	case reflect.Slice, reflect.Array:
 		values := make([]any, v.Len())
 		for i := range values {
-			values[i] = exactValue(v.Index(i).Interface())
+			var err error
+			if values[i], err = exactValue(v.Index(i).Interface()); err != nil {
+				return nil, err
+			}
 		}
-		return values
+		return values, nil
+	default:
+		return nil, usage("a condition cannot hold a %T: give a string, a number, a bool, a Decimal, a time or a slice of these", value)
 	}
-	return value
+}
+
+func exactlyMarshaled(value json.Marshaler) (any, error) {
+	text, err := value.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	var read any
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	if err := decoder.Decode(&read); err != nil {
+		return nil, err
+	}
+	return exactValue(read)
 }
 
 // queryBody is a query with what this package adds to it.

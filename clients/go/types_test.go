@@ -7,7 +7,10 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"net"
 	"net/http"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -251,6 +254,9 @@ func TestDecimalsComputeExactly(t *testing.T) {
 func TestConditionsLoseNoDigits(t *testing.T) {
 	d, _ := ParseDecimal("12345678901234567890.5")
 	at := time.Date(2026, 1, 2, 3, 4, 5, 678_901_234, time.FixedZone("", -3*3600))
+	n := int64(1<<53 + 1)
+	pointer := &n
+	type id int64
 	for _, each := range []struct {
 		value any
 		want  string
@@ -259,6 +265,11 @@ func TestConditionsLoseNoDigits(t *testing.T) {
 		{int64(1 << 53), `9007199254740992`}, {int64(1<<53 + 1), `"9007199254740993"`}, {int64(math.MinInt64), `"-9223372036854775808"`},
 		{uint64(1<<53 + 1), `"9007199254740993"`}, {d, `"12345678901234567890.5"`}, {big.NewInt(7), `"7"`},
 		{at, `"2026-01-02T06:04:05.678901Z"`}, {[]string{"a", "b"}, `["a","b"]`}, {[]int64{1, 1<<53 + 1}, `[1,"9007199254740993"]`},
+		{&n, `"9007199254740993"`}, {&pointer, `"9007199254740993"`}, {(*int64)(nil), ``}, {[]*int64{&n}, `["9007199254740993"]`},
+		{id(n), `"9007199254740993"`}, {json.Number("9007199254740993"), `"9007199254740993"`}, {&at, `"2026-01-02T06:04:05.678901Z"`},
+		{&d, `"12345678901234567890.5"`}, {(*Decimal)(nil), ``}, {&[]int64{n}, `["9007199254740993"]`}, {Operator("="), `"="`},
+		{marshaled("9007199254740993"), `"9007199254740993"`}, {marshaled(`["a",9007199254740993]`), `["a","9007199254740993"]`},
+		{net.IPv4(127, 0, 0, 1), `"127.0.0.1"`},
 		{[]any{"a", d}, `["a","12345678901234567890.5"]`}, {[2]Decimal{d, {}}, `["12345678901234567890.5","0"]`},
 	} {
 		got, err := json.Marshal(Condition{Field: "f", Op: "=", Value: each.value})
@@ -271,4 +282,21 @@ func TestConditionsLoseNoDigits(t *testing.T) {
 		}
 		equal(t, fmt.Sprint(each.value), string(got), want+"}")
 	}
+}
+
+// marshaled writes itself as its own text.
+type marshaled string
+
+func (m marshaled) MarshalJSON() ([]byte, error) { return []byte(m), nil }
+
+func TestAConditionOfAnotherKindIsNotSent(t *testing.T) {
+	s := serve(t, func(w http.ResponseWriter, _ *http.Request) { refuse(w, 500, "unexpected") })
+	c, _ := s.client(t)
+	for _, value := range []any{struct{ Int64 int64 }{7}, map[string]int{"a": 1}, []any{make(chan int)}, new(atomic.Int64), marshaled(`{"a":1}`)} {
+		_, err := c.Query(t.Context(), "voos", Query{Where: []Condition{{Field: "f", Op: "=", Value: value}}})
+		if failed := as[*CeleiroError](t, err); !strings.Contains(failed.Message, "a condition cannot hold a ") {
+			t.Errorf("%T: %s", value, failed.Message)
+		}
+	}
+	equal(t, "requests", s.count(), 0)
 }

@@ -17,10 +17,11 @@ final readonly class Condition implements \JsonSerializable
     /**
      * @param string $field Name of a field of the schema.
      * @param ConditionOperator|string $op How the field is compared with the value: `=`, `in`, `is null` and so on.
-     * @param mixed $value A text, an int, a float, a bool, a `DateTimeInterface` (for timestamps; a date is a text), or a
-     *     list of these for `in` and `between`. A decimal is a text of its digits. Nothing loses digits: what a JSON number
-     *     may not carry is sent as a text.
-     * @throws \InvalidArgumentException where the operator is none
+     * @param mixed $value A text, an int, a float, a bool, a `DateTimeInterface` (for timestamps; a date is a text), what
+     *     JSON or a text can be made of (a backed enum, a `GMP`, a `BcMath\Number`), or a list of these for `in` and
+     *     `between`. A decimal is a text of its digits. Nothing loses digits: what a JSON number may not carry is sent as a
+     *     text.
+     * @throws \InvalidArgumentException where the operator is none; where the value is of another kind, when it is sent
      */
     public function __construct(public string $field, ConditionOperator|string $op, public mixed $value = null)
     {

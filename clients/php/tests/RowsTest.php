@@ -26,6 +26,56 @@ final class RowsTest extends ServiceTestCase
         return array_column(iterator_to_array($rows), 'n');
     }
 
+    public function testValuesOfConditionsLoseNoDigits(): void
+    {
+        $number = 2 ** 53 + 1;
+        $json = new class ($number) implements \JsonSerializable {
+            public function __construct(private readonly int $number)
+            {
+            }
+
+            public function jsonSerialize(): mixed
+            {
+                return [$this->number];
+            }
+        };
+        $text = new class implements \Stringable {
+            public function __toString(): string
+            {
+                return '0.10';
+            }
+        };
+        foreach (
+            [
+                [new \ArrayObject(['a' => $number]), ['9007199254740993']],
+                [\SplFixedArray::fromArray([1, $number]), [1, '9007199254740993']],
+                [[[$number]], [['9007199254740993']]],
+                [$json, ['9007199254740993']],
+                [BigNumber::First, '9007199254740993'],
+                [ConditionOperator::Equal, '='],
+                [$text, '0.10'],
+                [[null, 0.1], [null, 0.1]],
+            ] as [$value, $sent]
+        ) {
+            self::assertSame($sent, (new Condition('n', '=', $value))->jsonSerialize()['value']);
+        }
+    }
+
+    public function testAConditionOfAnotherKindIsNotSent(): void
+    {
+        $server = $this->serve(Pager::handler(1, 1));
+        foreach ([new \stdClass(), (static fn() => yield 1)()] as $value) {
+            $query = new Query(['n'], '2026-01-01', '2026-01-31', where: [new Condition('n', '=', $value)]);
+            try {
+                $this->client($server)->query('voos', $query);
+                self::fail('it was sent');
+            } catch (\InvalidArgumentException $error) {
+                self::assertStringContainsString('a condition cannot hold a ' . $value::class, $error->getMessage());
+            }
+        }
+        self::assertSame([], $server->requests());
+    }
+
     public function testRowsOfAllPagesComeInOrder(): void
     {
         foreach ([[1, 0], [1, 3], [4, 3], [3, 0]] as [$pages, $perPage]) {

@@ -18,6 +18,7 @@ import br.celeiro.model.QueryFormat;
 import br.celeiro.model.QueryNextPage;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -26,6 +27,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -354,7 +356,13 @@ class RowsTest {
             new Condition("c", ConditionOperator.EQUAL, LocalDate.of(2026, 1, 2)),
             new Condition("d", ConditionOperator.EQUAL, 1.5),
             new Condition("e", ConditionOperator.EQUAL, true),
-            new Condition("f", ConditionOperator.IS_NULL));
+            new Condition("f", ConditionOperator.IS_NULL),
+            new Condition("g", ConditionOperator.IN, new long[] {9007199254740993L}),
+            new Condition("h", ConditionOperator.IN, new Long[] {9007199254740993L, null}),
+            new Condition("i", ConditionOperator.IN, new BigDecimal[] {new BigDecimal("0.10")}),
+            new Condition("j", ConditionOperator.IN, new Object[] {new int[] {1}, "a", 0.5f}),
+            new Condition("k", ConditionOperator.EQUAL, new AtomicLong(9007199254740993L)),
+            new Condition("l", ConditionOperator.EQUAL, new BigInteger("9007199254740993")));
     try (TestServer server = new TestServer(request -> page(0))) {
       client(server).query("s", QUERY.withWhere(where));
       assertEquals(
@@ -364,7 +372,13 @@ class RowsTest {
           {"field":"c","op":"=","value":"2026-01-02"},\
           {"field":"d","op":"=","value":1.5},\
           {"field":"e","op":"=","value":true},\
-          {"field":"f","op":"is null"}]""",
+          {"field":"f","op":"is null"},\
+          {"field":"g","op":"in","value":["9007199254740993"]},\
+          {"field":"h","op":"in","value":["9007199254740993",null]},\
+          {"field":"i","op":"in","value":["0.10"]},\
+          {"field":"j","op":"in","value":[[1],"a",0.5]},\
+          {"field":"k","op":"=","value":"9007199254740993"},\
+          {"field":"l","op":"=","value":"9007199254740993"}]""",
           server.requests().get(0).json().path("where").toString());
     }
   }

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
+import java.lang.reflect.Array;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 
 /**
- * Writes long integers and decimals as texts: the service reads a JSON number as a double and
- * refuses one that may have lost digits. Lists are written item by item.
+ * Writes numbers other than small integers and floating ones as texts: the service reads a JSON
+ * number as a double. Lists and arrays are written item by item.
  */
 final class ExactValueSerializer extends JsonSerializer<Object> {
 
@@ -20,12 +20,26 @@ final class ExactValueSerializer extends JsonSerializer<Object> {
       json.writeStartArray();
       for (Object item : items) serialize(item, json, provider);
       json.writeEndArray();
+    } else if (value != null && value.getClass().isArray()) {
+      json.writeStartArray();
+      for (int i = 0; i < Array.getLength(value); i++) {
+        serialize(Array.get(value, i), json, provider);
+      }
+      json.writeEndArray();
     } else if (value instanceof BigDecimal decimal) {
       json.writeString(decimal.toPlainString());
-    } else if (value instanceof Long || value instanceof BigInteger) {
+    } else if (value instanceof Number && !isExactAsNumber(value)) {
       json.writeString(value.toString());
     } else {
       provider.defaultSerializeValue(value, json);
     }
+  }
+
+  private static boolean isExactAsNumber(Object number) {
+    return number instanceof Integer
+        || number instanceof Short
+        || number instanceof Byte
+        || number instanceof Double
+        || number instanceof Float;
   }
 }

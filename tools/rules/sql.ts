@@ -9,13 +9,17 @@ const ASKS_AN_ENGINE = ['src/cli/doctor/machine.ts', 'src/cli/doctor/trino.ts'];
 /** Beginnings of statements; English sentences do not go on like this. */
 const STATEMENT =
   /^\s*(select\s|insert\s+into\s|update\s+\S+\s+(as\s+)?(\w+\s+)?set\b|delete\s+from\s|with\s+(recursive\s+)?\w+\s+as\s|truncate\s|merge\s+into\s|lock\s+table\s)/i;
+/** A table's name, quoted or with its schema; the group is the bare name. */
+const TABLE = String.raw`(?:"?public"?\s*\.\s*)?"?([\w\${}]+)"?`;
 const WRITES = [
-  /\binsert\s+into\s+([\w${}]+)/gi,
-  /\bupdate\s+(?:only\s+)?(?!set\b)([\w${}]+)\s+(?:as\s+)?(?:\w+\s+)?set\b/gi,
-  /\bdelete\s+from\s+(?:only\s+)?([\w${}]+)/gi,
-  /\bmerge\s+into\s+([\w${}]+)/gi,
-  /\btruncate\s+(?:table\s+)?([\w${}]+)/gi,
-];
+  String.raw`\binsert\s+into\s+${TABLE}`,
+  String.raw`\bupdate\s+(?:only\s+)?(?!set\b)${TABLE}\s+(?:as\s+)?(?:\w+\s+)?set\b`,
+  String.raw`\bdelete\s+from\s+(?:only\s+)?${TABLE}`,
+  String.raw`\bmerge\s+into\s+(?:only\s+)?${TABLE}`,
+  // The first table of a list, and each other one behind its comma.
+  String.raw`\btruncate\s+(?:table\s+)?(?:only\s+)?${TABLE}`,
+  String.raw`(?<=\btruncate\s[^;()]*,\s*(?:only\s+)?)${TABLE}`,
+].map((write) => new RegExp(write, 'gi'));
 
 /**
  * SQL of the control database stands in an area of src/domain or in its adapter, and a table is written by the area that
@@ -55,7 +59,8 @@ export function sqlFaults(paths: string[]): string[] {
   return faults;
 }
 
-function writesOf(text: string): string[] {
+/** Names of the tables that the statements of a text write to. */
+export function writesOf(text: string): string[] {
   return WRITES.flatMap((write) => [...text.matchAll(write)].map(([, table]) => table!));
 }
 

@@ -607,6 +607,7 @@ export interface components {
          *     | `webhook_disabled_gone` | 410 | Desativado: o destino respondeu 410, que não quer mais receber mensagens. |
          *     | `body_too_large` | 413 | O corpo da requisição passa de {limit} bytes. |
          *     | `upload_too_large` | 413 | O arquivo passa do limite de {limit} bytes do plano. Divida-o em partes. |
+         *     | `unsupported_encoding` | 415 | O corpo vem em um Content-Encoding que não é lido. Use um destes: {known}. |
          *     | `unsupported_media_type` | 415 | Envie o corpo com Content-Type: {expected}. |
          *     | `upload_bad_encoding` | 415 | Content-Encoding deve ser gzip ou identity. |
          *     | `aggregate_nested` | 422 | Posição {position}: {function} não pode conter outra função de agregação. |
@@ -1525,7 +1526,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is a body and its media type is not `application/json`. */
+        /** @description There is a body, and its `Content-Type` is not `application/json` in UTF-8 (`unsupported_media_type`), or its `Content-Encoding` is not one of those taken (`unsupported_encoding`). */
         LimitedUnsupportedMediaType: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -1759,7 +1760,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is a body and its media type is not `application/json`. */
+        /** @description There is a body, and its `Content-Type` is not `application/json` in UTF-8 (`unsupported_media_type`), or its `Content-Encoding` is not one of those taken (`unsupported_encoding`). */
         UnsupportedMediaType: {
             headers: {
                 Link: components["headers"]["Link"];

@@ -630,6 +630,9 @@ final class ErrorCodes
     /** Status 422: Posição {position}: o tipo "{type}" não existe. Use string, integer, number, decimal(p,s), boolean, date ou timestamp. */
     public const UNKNOWN_TYPE = 'unknown_type';
 
+    /** Status 415: O corpo vem em um Content-Encoding que não é lido. Use um destes: {known}. */
+    public const UNSUPPORTED_ENCODING = 'unsupported_encoding';
+
     /** Status 415: Envie o corpo com Content-Type: {expected}. */
     public const UNSUPPORTED_MEDIA_TYPE = 'unsupported_media_type';
 

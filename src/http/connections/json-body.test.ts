@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,11 +54,56 @@ it('a body that arrives in time is read', async () => {
 it.each([
   ['Latin-1', 'application/json', Buffer.from('{"a":"São"}', 'latin1')],
   ['half a character', 'application/json', Buffer.from('{"a":"\xc3"}', 'latin1')],
-  ['UTF-16', 'application/json; charset=utf-16le', Buffer.from('{"a":"São"}', 'utf16le')],
+  ['UTF-16', 'application/json', Buffer.from('{"a":"São"}', 'utf16le')],
 ])('a body in %s is refused, not changed', async (_, type, body) => {
   const headers = { 'Content-Type': type };
   const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body });
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_json' }]);
+});
+
+it.each(['utf-16le', 'utf-7', 'iso-8859-1'])(
+  'a body that is announced in %s is refused, not read',
+  async (charset) => {
+    const headers = { 'Content-Type': `application/json; charset=${charset}` };
+    const answer = await fetch(`http://127.0.0.1:${server.port}/`, {
+      method: 'POST',
+      headers,
+      body: '{"a":1}',
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
+  },
+);
+
+it.each([
+  ['application/json; charset=UTF-8', '{"a":"São"}'],
+  ['application/json;charset="utf-8"', '{"a":"São"}'],
+  ['application/json', '\ufeff{"a":"São"}'],
+])('a body of type %s in UTF-8 is read: %j', async (type, body) => {
+  const headers = { 'Content-Type': type };
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body });
+  expect(await answer.json()).toEqual({ a: 'São' });
+});
+
+it.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+  ['identity', Buffer.from],
+])('a body in %s is read', async (encoding, packed) => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding };
+  const body = packed(Buffer.from('{"a":[1]}'));
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body });
+  expect(await answer.json()).toEqual({ a: [1] });
+});
+
+it('an unknown Content-Encoding is told as such, with those that are taken', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'compress' };
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body: '{}' });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    415,
+    { code: 'unsupported_encoding', error: expect.stringContaining('gzip, deflate, br, zstd, identity') },
+  ]);
 });
 
 it('a body whose client has left is refused, not taken for none', async () => {

@@ -52,8 +52,14 @@ export const service = {
     status: 415,
     text: 'Envie o corpo com Content-Type: {expected}.',
     cause:
-      'O cabeçalho `Content-Type` falta ou nomeia outro formato, ou o corpo vem em uma codificação que a operação não lê.',
+      'O cabeçalho `Content-Type` falta, nomeia outro formato, ou anuncia um corpo em outro `charset` que não UTF-8.',
     cure: 'Envie o cabeçalho como o texto do erro o mostra, com o corpo em UTF-8.',
+  },
+  unsupported_encoding: {
+    status: 415,
+    text: 'O corpo vem em um Content-Encoding que não é lido. Use um destes: {known}.',
+    cause: 'O cabeçalho `Content-Encoding` nomeia uma compressão que a operação não lê, ou mais de uma.',
+    cure: 'Comprima o corpo com gzip, por exemplo, ou envie-o sem compressão e sem o cabeçalho.',
   },
   invalid_request: {
     status: 422,

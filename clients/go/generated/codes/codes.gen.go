@@ -417,6 +417,8 @@ const (
 	UnknownShape = "unknown_shape"
 	// UnknownType, 422: Posição {position}: o tipo "{type}" não existe. Use string, integer, number, decimal(p,s), boolean, date ou timestamp.
 	UnknownType = "unknown_type"
+	// UnsupportedEncoding, 415: O corpo vem em um Content-Encoding que não é lido. Use um destes: {known}.
+	UnsupportedEncoding = "unsupported_encoding"
 	// UnsupportedMediaType, 415: Envie o corpo com Content-Type: {expected}.
 	UnsupportedMediaType = "unsupported_media_type"
 	// UploadBadEncoding, 415: Content-Encoding deve ser gzip ou identity.

@@ -20,7 +20,7 @@ Um token tem escopos; uma operação cujo escopo falta recebe 403. Um token ause
     {
       id: 'requisicoes',
       title: 'Requisições',
-      text: `Os corpos são JSON em UTF-8, \`Content-Type: application/json\`, de no máximo 1 MiB, exceto o de um envio. Parâmetros e membros desconhecidos são recusados, e também um texto com U+0000 ou metade de um par substituto.
+      text: `Os corpos são JSON em UTF-8, \`Content-Type: application/json\`, de no máximo 1 MiB, exceto o de um envio. Um corpo pode vir comprimido (\`Content-Encoding: gzip\`, \`deflate\`, \`br\` ou \`zstd\`); o limite conta os bytes descomprimidos. Parâmetros e membros desconhecidos são recusados, e também um texto com U+0000 ou metade de um par substituto.
 
 A ordem das conferências: token (401), limite (429), escopo (403), parâmetros e corpo (400, 413, 415, 422), esquema (404), e depois as regras da operação.`,
     },

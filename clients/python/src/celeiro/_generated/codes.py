@@ -414,6 +414,8 @@ UNKNOWN_PLAN: Final = "unknown_plan"
 UNKNOWN_SHAPE: Final = "unknown_shape"
 #: HTTP 422. Posição {position}: o tipo "{type}" não existe. Use string, integer, number, decimal(p,s), boolean, date ou timestamp.
 UNKNOWN_TYPE: Final = "unknown_type"
+#: HTTP 415. O corpo vem em um Content-Encoding que não é lido. Use um destes: {known}.
+UNSUPPORTED_ENCODING: Final = "unsupported_encoding"
 #: HTTP 415. Envie o corpo com Content-Type: {expected}.
 UNSUPPORTED_MEDIA_TYPE: Final = "unsupported_media_type"
 #: HTTP 415. Content-Encoding deve ser gzip ou identity.

@@ -95,6 +95,7 @@ class Error:
                 | `webhook_disabled_gone` | 410 | Desativado: o destino respondeu 410, que não quer mais receber mensagens. |
                 | `body_too_large` | 413 | O corpo da requisição passa de {limit} bytes. |
                 | `upload_too_large` | 413 | O arquivo passa do limite de {limit} bytes do plano. Divida-o em partes. |
+                | `unsupported_encoding` | 415 | O corpo vem em um Content-Encoding que não é lido. Use um destes: {known}. |
                 | `unsupported_media_type` | 415 | Envie o corpo com Content-Type: {expected}. |
                 | `upload_bad_encoding` | 415 | Content-Encoding deve ser gzip ou identity. |
                 | `aggregate_nested` | 422 | Posição {position}: {function} não pode conter outra função de agregação. |

@@ -924,6 +924,9 @@ public final class ErrorCodes {
    */
   public static final String UNKNOWN_TYPE = "unknown_type";
 
+  /** Status 415: "O corpo vem em um Content-Encoding que não é lido. Use um destes: {known}." */
+  public static final String UNSUPPORTED_ENCODING = "unsupported_encoding";
+
   /** Status 415: "Envie o corpo com Content-Type: {expected}." */
   public static final String UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type";
 

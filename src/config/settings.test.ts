@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { totalmem } from 'node:os';
+import { describe, expect, it, vi } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 const distributed = {
@@ -23,6 +24,15 @@ function problemsOf(env: Record<string, string>): string[] {
     throw error;
   }
 }
+
+it.each([2048, 1024])('gives queries a quarter of a container of %d MiB, not of its host', async (mb) => {
+  expect(totalmem() / 2 ** 20).toBeGreaterThan(mb);
+  vi.spyOn(process, 'constrainedMemory').mockReturnValue(mb * 2 ** 20);
+  vi.resetModules();
+  const { readSettings: readInContainer } = await import('./settings.ts');
+  expect(readInContainer({}).queryMemoryMb).toBe(Math.max(512, mb / 4));
+  vi.restoreAllMocks();
+});
 
 describe('the distributed profile', () => {
   it('starts with what it needs and no more', () => {

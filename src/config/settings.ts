@@ -1,6 +1,7 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { machineMemoryMb } from '../adapters/shared/child-process/machine-memory.ts';
 import { fill } from '../messages/fill.ts';
 import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
 import { distributedSettings } from './distributed-settings.ts';
@@ -17,9 +18,6 @@ import {
   url,
 } from './setting.ts';
 import { traceSettings } from './trace-settings.ts';
-
-const MIB = 1024 * 1024;
-const machineMemoryMb = Math.floor(totalmem() / MIB);
 
 /** Every setting of the service, in the order of the table in the docs. */
 export const settings = {
@@ -94,9 +92,9 @@ export const settings = {
   ),
   queryMemoryMb: setting(
     'CELEIRO_QUERY_MEMORY_MB',
-    integer(256, 10_000_000, Math.max(512, Math.floor(machineMemoryMb / 4))),
+    integer(256, 10_000_000, Math.max(512, Math.floor(machineMemoryMb() / 4))),
     'Memory the queries of one tenant may use, in MiB; beyond it they spill to disk. Embedded profile.',
-    { defaultText: 'a quarter of the machine' },
+    { defaultText: 'a quarter of the machine, or of its container' },
   ),
   querySpillMb: setting(
     'CELEIRO_QUERY_SPILL_MB',

@@ -11,8 +11,6 @@ import type { Query } from './query-protocol.ts';
 import { ResumedRows } from './resumed-rows.ts';
 
 const MIB = 1024 * 1024;
-/** Share of the memory for a tenant's queries that its answers may take until they are read (budget `answer_bytes`). */
-const UNREAD_SHARE = 1 / 8;
 /** `Retry-After`, seconds: as long as a tenant with too many queries waits. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -34,6 +32,8 @@ export interface DuckDbQueryEngineOptions {
   maxConcurrent: number;
   /** Queries of one tenant that may wait; more are refused with `too_many_queries`. */
   maxWaitingPerTenant: number;
+  /** Memory of the machine, MiB. Default: this machine's, or its container's. */
+  machineMb?: number | undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface DuckDbQueryEngineOptions {
  */
 export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): QueryEngine {
   const processes = new QueryProcesses(options);
-  const shareMb = Math.ceil(options.memoryLimitMb * UNREAD_SHARE);
+  const shareMb = processes.unreadShareMb;
 
   return {
     async execute(plan, snapshot, { signal, timeoutMs }) {

@@ -165,7 +165,10 @@ export const budgets = {
     scope: 'tenant',
     counts:
       'Bytes of answers that wait until their clients have read them: on the disk of one process (distributed profile; one answer that needs more is refused with 422 `answer_too_large`), or in the query processes (embedded profile; a single answer is never refused).',
-    bound: { fixed: '1024 MiB; embedded: an eighth of `CELEIRO_QUERY_MEMORY_MB`' },
+    bound: {
+      fixed:
+        '1024 MiB; embedded: an eighth of `CELEIRO_QUERY_MEMORY_MB`, or of what the machine leaves of it',
+    },
     code: 'too_many_answer_bytes',
   },
   answer_memory: {

@@ -23,6 +23,16 @@ it('a small machine leaves every process enough to start', () => {
   for (const { residentMb } of [light, heavy, alone]) expect(residentMb).toBeGreaterThanOrEqual(250);
 });
 
+it.each([
+  [100_000, 500],
+  [2048, 31],
+])(
+  'on %d MiB a tenant’s unread answers take an eighth of what its queries get, %d MiB',
+  (machineMb, shareMb) => {
+    expect(laneBounds(options, machineMb).unreadShareMb).toBe(shareMb);
+  },
+);
+
 it('all queries that may be under way together spill what the setting says, at most', () => {
   expect(laneBounds(options, 16_000).spillMb * 6).toBeLessThanOrEqual(options.spillMb);
 });

@@ -11,6 +11,8 @@ export interface LaneBounds {
   alone: MemoryBounds;
   /** Disk that one tenant's queries may spill to in the heavy process, or a query alone, MiB. */
   spillMb: number;
+  /** Memory that one tenant's answers may take until they are read, MiB (budget `answer_bytes`). */
+  unreadShareMb: number;
 }
 
 /** Shares of the machine's memory: of both shared processes together, and of each process for a single query. */
@@ -20,6 +22,8 @@ const aloneShare = 0.25;
 const lightShare = 0.12;
 /** DuckDB's limit for one tenant's short queries, MiB. */
 const lightLimitMb = 512;
+/** Share of a tenant's limit in the heavy process that its answers may take until they are read. */
+const unreadShare = 1 / 8;
 
 /** Divides memory and disk among the processes of an engine. `alonePlaces` queries may run alone at once. */
 export function laneBounds(
@@ -45,14 +49,17 @@ export function laneBounds(
     machineMb,
   );
   const machineShare = Math.max(0, sharedShare - light.residentMb / machineMb);
+  const heavy = memoryBounds({ memoryLimitMb, tenants, machineShare, threads }, machineMb);
   return {
     light,
-    heavy: memoryBounds({ memoryLimitMb, tenants, machineShare, threads }, machineMb),
+    heavy,
     alone: memoryBounds(
       { memoryLimitMb, tenants: 1, machineShare: aloneShare, threads: options.threads },
       machineMb,
     ),
     // A computed answer holds nothing on the disk, so the number of queries under way bounds it.
     spillMb: Math.floor(options.spillMb / (tenants + options.alonePlaces)),
+    // Of what the process may take, not of the setting: one that is too high would be no bound.
+    unreadShareMb: Math.ceil(heavy.memoryLimitMb * unreadShare),
   };
 }

@@ -245,6 +245,19 @@ describe('answers that are computed and not read to their end', () => {
     expect(await answer(page(), small)).toHaveLength(5000);
   });
 
+  it('take no more of a small machine than its processes bear, however high the setting', async () => {
+    const small2Gib = open({ memoryLimitMb: 6000, machineMb: 2048 });
+    try {
+      const askOf = (query: QueryPlan) =>
+        small2Gib.execute(query, small, { signal: never, timeoutMs: 60_000 });
+      const first = await askOf(page());
+      await expect(askOf(page())).rejects.toMatchObject({ ...refused, params: { limit: 31 } });
+      first.close();
+    } finally {
+      await small2Gib.close();
+    }
+  });
+
   it('may be larger than the share where it is one alone, and small ones are answered beside it', async () => {
     const first = await ask(page(10_000), small);
     await expect(ask(page(1000), small)).rejects.toMatchObject(refused);

@@ -25,6 +25,8 @@ export interface QueryProcessesOptions {
   maxConcurrent: number;
   /** Queries of one tenant that may wait. */
   maxWaitingPerTenant: number;
+  /** Memory of the machine, MiB. Default: this machine's, or its container's. */
+  machineMb?: number | undefined;
 }
 
 /**
@@ -70,6 +72,8 @@ const heldMs = 60_000;
  * at a time per tenant, each in a process of its own. A query that loses that process as well is too large.
  */
 export class QueryProcesses {
+  /** Memory that one tenant's answers may take until they are read, MiB. */
+  readonly unreadShareMb: number;
   readonly #admissions: Record<Lane, Admission>;
   readonly #light: SharedProcess;
   readonly #heavy: SharedProcess;
@@ -84,7 +88,8 @@ export class QueryProcesses {
 
   constructor(options: QueryProcessesOptions) {
     const { maxConcurrent, maxWaitingPerTenant, threads, objectsDir, tablesDir, tempDir } = options;
-    const bounds = laneBounds({ ...options, alonePlaces });
+    const bounds = laneBounds({ ...options, alonePlaces }, options.machineMb);
+    this.unreadShareMb = bounds.unreadShareMb;
     const directories = { objectsDir, tablesDir, tempDir, threads };
     const order = { ...directories, spillMb: bounds.spillMb };
     const low = { niceness: backgroundNiceness, order };

@@ -85,3 +85,49 @@ it('keeps the right to enter folders alone, and says so, where the cluster lies 
     for (const set of capabilities(status)) expect(set & ~DAC_READ_SEARCH).toBe(0n);
   }
 });
+
+/** A user's account, with or without a name. */
+const USER = 1000;
+
+it("refuses as root another account's cluster, and leaves it as it is", async ({ skip }) => {
+  skip(notRoot, why);
+  const { dataDir, server } = await startBelow(false);
+  await server.release();
+  const data = join(dataDir, 'postgres/data');
+  expect(spawnSync('chown', ['-R', `${USER}:${USER}`, dataDir]).status).toBe(0);
+  await chmod(dataDir, 0o700);
+  await expect(useEmbeddedDatabase(dataDir)).rejects.toMatchObject({
+    name: 'SettingsError',
+    problems: [expect.stringContaining(`${data} é da conta ${USER}, e este comando roda como root`)],
+  });
+  for (const path of [dataDir, join(dataDir, 'postgres'), data, join(data, 'PG_VERSION')]) {
+    const { uid, gid } = await stat(path);
+    expect([uid, gid], path).toEqual([USER, USER]);
+  }
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+});
+
+it('tells an account that may not enter the cluster whose folder is in its way, and builds no second one', async ({
+  skip,
+}) => {
+  skip(notRoot, why);
+  const { dataDir, server } = await startBelow(false);
+  await server.release();
+  const module = JSON.stringify(join(import.meta.dirname, 'embedded-server.ts'));
+  const asUser = (script: string) => {
+    const account = { uid: USER, gid: USER, cwd: '/', encoding: 'utf8' } as const;
+    return spawnSync(process.execPath, ['--input-type=module', '--eval', script], account);
+  };
+  skip(asUser(`await import(${module})`).status !== 0, 'another account cannot read the checkout');
+  const use = `(await import(${module})).useEmbeddedDatabase(${JSON.stringify(dataDir)})`;
+  const problem = () => asUser(`await ${use}.catch((error) => console.log(error.message))`).stdout;
+  expect(problem()).toContain(`esta conta (${USER}) não entra em ${dataDir}, que é da conta 0.`);
+  for (const folder of [dataDir, join(dataDir, 'postgres')]) await chmod(folder, 0o777);
+  const data = join(dataDir, 'postgres/data');
+  expect(problem()).toContain(`esta conta (${USER}) não entra em ${data}, que é da conta 65530.`);
+  expect((await readdir(join(dataDir, 'postgres'))).toSorted()).toEqual([
+    'application-password',
+    'data',
+    'postgres.log',
+  ]);
+});

@@ -9,11 +9,14 @@ import { setprivPrefix } from '../shared/child-process/child-privileges.ts';
  * this number to nobody, so no other program has its rights.
  */
 const SERVER_ID = 65_530;
-/** Account `nobody`: initdb wants an account that has a name. */
+/** Account `nobody`: initdb wants an account that has a name. Clusters of early versions belong to it. */
 const NAMED_ID = 65_534;
 
 /** Group that may enter the folders above the cluster; undefined when this process is not root. */
 export const serverGroup = (): number | undefined => (isRoot() ? SERVER_ID : undefined);
+
+/** Accounts whose clusters this process may use; undefined when it is not root, where file permissions decide. */
+export const ownAccounts = (): number[] | undefined => (isRoot() ? [0, SERVER_ID, NAMED_ID] : undefined);
 
 /** Lets initdb fill the folder, or read the file. */
 export function lendToInitdb(path: string): void {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import {
 import { refuseUnfinishedRestore } from '../../config/unfinished-restore.ts';
 import { syncDirectory, writeDurably } from '../../durable-file.ts';
 import { handOver, isReachable, lendToInitdb, runAsServer, serverGroup } from './embedded-account.ts';
+import { hasCluster } from './embedded-cluster.ts';
 import { isAlive, pidFilePath, readPidFile } from './embedded-pid-file.ts';
 import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles, type RoleAddresses } from './embedded-roles.ts';
 import { findServer } from './embedded-search.ts';
@@ -42,7 +42,7 @@ export interface EmbeddedServer {
 
 /**
  * Uses the server in the folder `postgres` of a data folder. Makes both folders, closed to other accounts.
- * @throws SettingsError if a restore into the data folder has not ended
+ * @throws SettingsError if a restore into the data folder has not ended, or the folder is another account's
  */
 export async function useEmbeddedDatabase(dataDir: string): Promise<EmbeddedServer> {
   refuseUnfinishedRestore(dataDir);
@@ -51,8 +51,10 @@ export async function useEmbeddedDatabase(dataDir: string): Promise<EmbeddedServ
 
 /** As `useEmbeddedDatabase`, for the restore itself. */
 export async function restoreEmbeddedDatabase(dataDir: string): Promise<EmbeddedServer> {
+  const folder = join(dataDir, 'postgres');
+  await hasCluster(folder); // before anything is changed in a folder that may be another account's
   await makePrivateFolder(dataDir, serverGroup());
-  return useEmbeddedServer(join(dataDir, 'postgres'));
+  return useEmbeddedServer(folder);
 }
 
 /**
@@ -65,9 +67,10 @@ export async function useEmbeddedServer(
   startTimeoutMs = START_TIMEOUT_MS,
 ): Promise<EmbeddedServer> {
   const data = join(folder, 'data');
+  const isThere = await hasCluster(folder);
   await makePrivateFolder(folder, serverGroup());
   const binaries = await loadBinaries();
-  if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(binaries.initdb, folder, data);
+  if (!isThere) await createCluster(binaries.initdb, folder, data);
   const ownerPassword = await readPassword(folder, data);
   const applicationPassword = await readOrMakeSecret(
     join(folder, 'application-password'),
@@ -169,9 +172,9 @@ async function createCluster(initdb: string, folder: string, data: string): Prom
     await rename(passwordFile, join(building, PASSWORD_FILE));
     handOver(building);
     await syncDirectory(building); // initdb has synced the rest
-    await rename(building, data).catch((error) => {
+    await rename(building, data).catch(async (error) => {
       // Another process was faster: its cluster is used.
-      if (!existsSync(join(data, 'PG_VERSION'))) throw error;
+      if (!(await hasCluster(folder))) throw error;
     });
     await syncDirectory(folder);
   } finally {

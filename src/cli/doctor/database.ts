@@ -5,7 +5,7 @@ import {
   serverVersion,
 } from '../../adapters/database-postgres/examine.ts';
 import { readSealKeys } from '../../config/secret-key.ts';
-import type { Settings } from '../../config/settings.ts';
+import { type Settings, SettingsError } from '../../config/settings.ts';
 import { countDamaged } from '../../domain/files/damaged-objects.ts';
 import { lastComplete } from '../../domain/files/integrity-pass.ts';
 import { countKeys } from '../../domain/security/keyring.ts';
@@ -36,8 +36,10 @@ export async function examineDatabase(settings: Settings): Promise<Finding[]> {
       ...(await examineObjects(database)),
     ];
   } catch (error) {
+    const found = `${kind}: ${reason(error)}`;
+    if (error instanceof SettingsError) return [{ check, state: 'failed', found }]; // it says what to do
     const todo = settings.databaseUrl ? todoOf(error) : say('doctor_database_embedded_todo');
-    return [{ check, state: 'failed', found: `${kind}: ${reason(error)}`, todo }];
+    return [{ check, state: 'failed', found, todo }];
   } finally {
     await opened?.close();
   }

@@ -16,6 +16,10 @@ export const settingsTexts = {
     '{path} não tem a chave secreta, que são 64 dígitos hexadecimais. Restaure o arquivo da sua cópia, ou defina CELEIRO_SECRET_KEY com a chave',
   database_held:
     'o PostgreSQL desta pasta não começou. {path} nomeia o processo {pid}, que existe e não responde. Se nenhum PostgreSQL serve esta pasta, em nenhum contêiner ou máquina, apague o arquivo. Veja {log}',
+  other_account:
+    '{path} é da conta {uid}, e este comando roda como root, que tomaria o banco dela. Rode-o como essa conta: sudo -u "#{uid}" celeiro … Para que a pasta seja do root, pare o serviço e passe-a com chown -R root',
+  closed_to_account:
+    'esta conta ({mine}) não entra em {path}, que é da conta {uid}. Rode o comando como essa conta: sudo -u "#{uid}" celeiro …',
   application_password_file:
     '{path} não tem a senha que o serviço usa no PostgreSQL. Apague o arquivo: o serviço faz outra senha',
   owner_password_file:

@@ -12,12 +12,17 @@ import {
   connectionShares,
   sharedByTenants,
 } from './domain/tenants/tenant-connections.ts';
-import type { Database } from './ports/database.ts';
+import type { Database, Queryable } from './ports/database.ts';
 
 /** What `serve` and the operator's commands share: the control database and what is read with it. */
 export interface Control extends PriceLists {
   settings: Settings;
   database: Database;
+  /**
+   * A connection of its own, so that `/readyz` and `celeiro_database_up` ask the database and not the pool: tenants whose
+   * requests wait for locks may take all of that together.
+   */
+  probe: Queryable;
   /** The tenants' shares of the database's connections. */
   connectionShares: ConnectionShares;
   keyring: StoredKeyring;
@@ -42,17 +47,15 @@ export async function openControl(
   const embedded = settings.databaseUrl ? undefined : await useEmbeddedDatabase(settings.dataDir);
   if (!embedded) await makePrivateFolder(settings.dataDir);
   const shares = connectionShares(settings.databaseConnections);
-  const database = sharedByTenants(
-    openPostgres({
-      connectionString: settings.databaseUrl ?? embedded!.connectionString,
-      maxConnections: settings.databaseConnections,
-      onError: onDatabaseError,
-    }),
-    shares,
-  );
+  const connectionString = settings.databaseUrl ?? embedded!.connectionString;
+  const open = (maxConnections: number) =>
+    openPostgres({ connectionString, maxConnections, onError: onDatabaseError });
+  const database = sharedByTenants(open(settings.databaseConnections), shares);
+  const probe = open(1);
   let stopWatching: (() => Promise<void>) | undefined;
   const close = async () => {
     await stopWatching?.();
+    await probe.close();
     await database.close();
     await embedded?.release();
   };
@@ -67,7 +70,7 @@ export async function openControl(
       settings.profile === 'distributed' ? driverFor(executor, priceLists.shapes) : null;
     const privilegeProblem = embedded?.privilegeProblem;
     return {
-      ...{ ...priceLists, driverFor: ofShape, settings, database, keyring, keepDatabaseAlive, close },
+      ...{ ...priceLists, driverFor: ofShape, settings, database, probe, keyring, keepDatabaseAlive, close },
       connectionShares: shares,
       ...(privilegeProblem && { privilegeProblem }),
     };

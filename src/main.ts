@@ -96,6 +96,7 @@ async function startOn(
     engine: profile.engine,
     metrics: createMetrics({
       ...{ settings, database, engine: profile.engine, budgets, checking, log },
+      probe: control.probe,
       connectionShares: control.connectionShares,
       runsAtOnce: profile.runsAtOnce,
     }),

@@ -8,7 +8,7 @@ import type { Keyring } from '../domain/security/keyring.ts';
 import type { Plan } from '../domain/tenants/plan.ts';
 import type { TokenUsage } from '../domain/tenants/token-usage.ts';
 import type { CheckingThreads } from '../domain/uploads/checking-threads/checking-threads.ts';
-import type { Database } from '../ports/database.ts';
+import type { Database, Queryable } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';
 import type { TableFiles } from '../ports/table-files.ts';
@@ -22,6 +22,8 @@ export interface Service {
   publicUrl: string;
   publicUploadUrl: string;
   database: Database;
+  /** A connection of its own to the control database, for readiness. */
+  probe: Queryable;
   objects: ObjectStore;
   /** Where the control database names the files of tables. */
   tableFiles: TableFiles | undefined;

@@ -17,10 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-function readingsOf(database: Queryable, options: Partial<DatabaseReadingOptions> = {}) {
+function readingsOf(
+  database: Queryable,
+  { probe = database, ...options }: Partial<DatabaseReadingOptions & { probe: Queryable }> = {},
+) {
   const registry = new Registry();
   const read = addDatabaseReadings(registry, database, pino({ level: 'silent' }), {
-    verifies: true,
+    ...{ probe, verifies: true },
     ...options,
   });
   return async () => {
@@ -146,6 +149,12 @@ it('a database that does not answer takes its own values away, and says so', asy
   isDown = false;
   expect([...(await readings()).keys()].sort()).toEqual([...before.keys()].sort());
 });
+
+it('a database whose pool is taken is up', async () => {
+  const taken: Queryable = { query: () => new Promise(() => {}) };
+  const values = await readingsOf(taken, { probe: own.control.probe })();
+  expect(values.get('celeiro_database_up')).toBe(1);
+}, 60_000);
 
 it('a database that is slow with one reading is up, and the others are told the next time', async () => {
   const { database } = own.control;

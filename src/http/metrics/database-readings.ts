@@ -13,7 +13,7 @@ export function addDatabaseReadings(
   registry: Registry,
   database: Queryable,
   log: Logger,
-  options: DatabaseReadingOptions,
+  { probe, ...options }: DatabaseReadingOptions & { probe: Queryable },
 ): () => Promise<void> {
   const up = new Gauge({
     name: 'celeiro_database_up',
@@ -33,10 +33,10 @@ export function addDatabaseReadings(
     await Promise.all([ask(), readAll()]);
   };
 
-  /** By the cheapest statement there is, beside the readings, which take long while the database is slow. */
+  /** By the cheapest statement there is, beside the readings, which take long while the database is slow or the pool is taken. */
   async function ask(): Promise<void> {
     try {
-      await withDeadline(deadlines.databaseReadings, late, () => readClock(database));
+      await withDeadline(deadlines.databaseReadings, late, () => readClock(probe));
       up.set(1);
     } catch (error) {
       log.warn({ err: error }, 'metrics without an answer of the control database');

@@ -4,7 +4,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import type { ConnectionShares } from '../../domain/tenants/tenant-connections.ts';
 import type { CheckingThreads } from '../../domain/uploads/checking-threads/checking-threads.ts';
-import type { Database } from '../../ports/database.ts';
+import type { Database, Queryable } from '../../ports/database.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
 import { addDatabaseReadings } from './database-readings.ts';
 import { watchEventLoop } from './event-loop-delay.ts';
@@ -22,6 +22,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(deps: {
   settings: Pick<Settings, 'roles' | 'dataDir' | 'verifyMbPerSecond'>;
   database: Pick<Database, 'query' | 'connections'>;
+  probe: Queryable;
   engine: Pick<QueryEngine, 'waiting'>;
   budgets: Pick<BudgetMeter, 'readings' | 'refusals'>;
   checking: Pick<CheckingThreads, 'figures'>;
@@ -44,7 +45,7 @@ export function createMetrics(deps: {
   });
   for (const one of settings.roles) role.set({ role: one }, 1);
   const readDatabase = addDatabaseReadings(registry, database, deps.log, {
-    ...{ runsAtOnce: deps.runsAtOnce, verifies: settings.verifyMbPerSecond > 0 },
+    ...{ probe: deps.probe, runsAtOnce: deps.runsAtOnce, verifies: settings.verifyMbPerSecond > 0 },
   });
   addMachineReadings(registry, {
     ...{ dataDir: settings.dataDir, database, connectionShares: deps.connectionShares },

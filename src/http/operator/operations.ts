@@ -12,7 +12,7 @@ const getHealth: OperatorOperation<'getHealth'> = async ({ reply }) => {
 const getReadiness: OperatorOperation<'getReadiness'> = async ({ service, reply }) => {
   try {
     if (service.stopping.aborted) throw new Error('stopping');
-    await readClock(service.database);
+    await readClock(service.probe);
   } catch (cause) {
     throw new AppError('unavailable', { cause, retryAfterSeconds: 5 });
   }

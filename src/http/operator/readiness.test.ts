@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { holdTransactions } from '../../domain/tenants/tenant-connections.testing.ts';
+import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
+import { openOwnControl } from '../../workers/workers.testing.ts';
+import type { Service } from '../service.ts';
+import { operatorOperations } from './operations.ts';
+
+type Call = Parameters<typeof operatorOperations.getReadiness>[0];
+
+it('a process is ready while two tenants whose requests wait take all connections of its pool', async () => {
+  const { control, close } = await openOwnControl();
+  const { database } = control;
+  const { bound } = database.connections();
+  const release = await holdTransactions(database, 1, bound);
+  const ofAnother = Array.from({ length: bound }, () =>
+    onBehalfOf(2, () => database.transaction((tx) => tx.query('select pg_advisory_xact_lock(1)'))),
+  );
+  try {
+    await expect.poll(() => database.connections().used).toBe(bound);
+    const replies: unknown[] = [];
+    const service = { ...control, stopping: new AbortController().signal } as unknown as Service;
+    await operatorOperations.getReadiness({ service, reply: (body) => replies.push(body) } as Call);
+    expect(replies).toEqual([{ status: 'ok' }]);
+  } finally {
+    await release();
+    await Promise.all(ofAnother);
+    await close();
+  }
+});

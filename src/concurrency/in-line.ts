@@ -1,28 +1,41 @@
 /** Length of a pause, in times of the work before it: a key works two fifths of the time. */
 const PAUSE = 1.5;
 
+interface Waiting {
+  begin(): void;
+  leave(error: Error): void;
+}
+
 /**
  * Does the work of each key one piece after the other, with pauses, so that no key has a processor for itself. Keys that
  * are idle take no memory.
  */
 export class InLine<Key> {
-  /** The end of the last pause of each key. */
-  readonly #ends = new Map<Key, Promise<void>>();
+  /** What waits for each key that works or pauses. */
+  readonly #lines = new Map<Key, Waiting[]>();
 
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
-    const former = this.#ends.get(key);
-    const { promise: paused, resolve } = Promise.withResolvers<void>();
-    this.#ends.set(key, paused);
-    await former;
+    const line = this.#lines.get(key);
+    if (line) await new Promise<void>((begin, leave) => line.push({ begin, leave }));
+    else this.#lines.set(key, []);
     const startedAt = performance.now();
     try {
       return await work();
     } finally {
-      const end = () => {
-        if (this.#ends.get(key) === paused) this.#ends.delete(key);
-        resolve();
-      };
-      setTimeout(end, PAUSE * (performance.now() - startedAt));
+      setTimeout(() => this.#goOn(key), PAUSE * (performance.now() - startedAt));
     }
+  }
+
+  /** Fails the work that came last of a key's waiting work. @returns whether any waits */
+  sendAway(key: Key, error: Error): boolean {
+    const last = this.#lines.get(key)?.pop();
+    last?.leave(error);
+    return last !== undefined;
+  }
+
+  #goOn(key: Key): void {
+    const next = this.#lines.get(key)!.shift();
+    if (next) next.begin();
+    else this.#lines.delete(key);
   }
 }

@@ -297,7 +297,8 @@ export const budgets = {
   },
   passwords: {
     scope: 'process',
-    counts: 'Passwords being checked or waiting for it.',
+    counts:
+      'Passwords being checked or waiting for it. Where all places are taken, the address with the most gives up one that waits to an address that has at least two fewer.',
     bound: { fixed: '18' },
     code: 'passwords_busy',
   },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { tries } from '../../../test/support/properties.ts';
 import type { Database } from '../../ports/database.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
@@ -7,6 +7,7 @@ import type { AppError } from '../app-error.ts';
 import { openLetterBox } from '../mail/letter-box.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 import { changePassword, logIn } from './log-in.ts';
+import { countAttempt, forgiveAttempt } from './login-throttle.ts';
 import { renewLinkFor } from './manage-members.ts';
 import { acceptInvitation } from './member-links.ts';
 import { setPasswordCost, withHashingPlace } from './passwords.ts';
@@ -87,6 +88,27 @@ it('counts no more attempts than find a place, however many come at once', async
   expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(8);
   expect(codes.filter((code) => code === 'too_many_passwords_from_address')).toHaveLength(22);
   expect(counts).toBe(8);
+});
+
+it('refuses an address whose attempts are used up before it takes a place or asks the database', async () => {
+  const { database, plans } = own.control;
+  const email = 'dona@gasta.example';
+  await makeAccount('gasta', email);
+  const home = { email, address: 'gasta-casa', password: PASSWORD };
+  const member = (await findSession(database, plans, await logIn(database, home)))!;
+  const address = 'gasta';
+  const attempt = { email: 'ninguem@gasta.example', address };
+  for (let i = 0; i < 50; i++) await countAttempt(database, { ...attempt, email: `n${i}@gasta.example` });
+  const login = () => codeOf(logIn(database, { ...attempt, password: PASSWORD }));
+  onTestFinished(fillQueue());
+  expect(await login()).toBe('passwords_busy');
+  await expect(countAttempt(database, attempt)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  expect(await login()).toBe('too_many_attempts');
+  const change = { address, currentPassword: PASSWORD, newPassword: OTHER };
+  expect(await codeOf(changePassword({ database, letters }, member, change))).toBe('too_many_attempts');
+  // An attempt of the address that was under way fits: the database is asked again.
+  await forgiveAttempt(database, attempt);
+  expect(await login()).toBe('passwords_busy');
 });
 
 it('lets a sole owner who forgot the password set another, by a link of the operator', async () => {

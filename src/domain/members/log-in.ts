@@ -10,6 +10,7 @@ import { endLinksOf } from './member-links.ts';
 import type { PanelIdentity } from './panel-identity.ts';
 import { checkNewPassword, hashPassword, verifyPassword, withHashingPlace } from './passwords.ts';
 import { endSession, endSessionsOf, openSession } from './sessions.ts';
+import { refuseSpent } from './spent-addresses.ts';
 
 /**
  * Checks a password, opens a session and returns its secret. The session may change into the address's other accounts that
@@ -21,6 +22,7 @@ export async function logIn(
   database: Database,
   input: LoginAttempt & { password: string; tenant?: string | undefined },
 ): Promise<string> {
+  refuseSpent(input.address);
   const { accounts, fitting } = await withHashingPlace(input.address, () => fittingAccounts(database, input));
   const asked = fitting.filter(({ slug }) => input.tenant === undefined || slug === input.tenant);
   const [account, ...more] = asked;
@@ -83,6 +85,7 @@ export async function changePassword(
   const attempt = { memberId, address: input.address };
   const wrong = () =>
     new AppError('invalid_request', { fields: [{ field: 'current_password', code: 'wrong_password' }] });
+  refuseSpent(input.address);
   const { checked, hash } = await withHashingPlace(input.address, async () => {
     await countAttempt(database, attempt);
     const [member] = await database.query<{ hash: string }>(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../ports/database.ts';
-import { AppError } from '../app-error.ts';
+import type { AppError } from '../app-error.ts';
 import { foldEmail } from './email.ts';
+import { forgetSpent, rememberSpent, tooManyAttempts } from './spent-addresses.ts';
 
 const WINDOW_SECONDS = 900;
 /** Most failed attempts per window, by account and by network address; many people may share a network address. */
@@ -97,7 +98,11 @@ export async function countAttempt<Account extends TriedAccount>(
     ],
   );
   const [ofAddress, ...ofAccounts] = counted;
-  refuseBeyond(LIMITS.address, ofAddress!);
+  const spent = refusalBeyond(LIMITS.address, ofAddress!);
+  if (spent) {
+    rememberSpent(address, ofAddress!.seconds);
+    throw spent;
+  }
   const seen = new Set(ofAddress!.hashes);
   const all = accounts.filter((account) => seen.has(knownKey(account, address)));
   const full = ofAccounts.filter(({ failures }) => failures > LIMITS.account);
@@ -139,19 +144,20 @@ function refuseBeyond(limit: number, counted: Counted): void {
 
 function refusalBeyond(limit: number, { failures, seconds }: Counted): AppError | undefined {
   if (failures <= limit) return undefined;
-  return new AppError('too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
+  return tooManyAttempts(seconds);
 }
 
 /** Resets the count of an attempt whose password fits every account that was tried, and takes one off its network address. */
-export function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-  return forgive(db, [sharedKey(attempt)], [addressKey(attempt)]);
+export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<void> {
+  await forgive(db, [sharedKey(attempt)], [addressKey(attempt)]);
+  forgetSpent(attempt.address);
 }
 
 /**
  * Forgives a login that fits accounts known at its network address: resets their counts. Where the password of one is
  * unchanged, the others have been tried with it before: the login has guessed nothing, and counts against none.
  */
-export function forgiveKnown(
+export async function forgiveKnown(
   db: Queryable,
   { address }: LoginAttempt,
   {
@@ -162,7 +168,8 @@ export function forgiveKnown(
 ): Promise<void> {
   const countOf = (account: TriedAccount) => `known:${knownKey(account, address)}`;
   const takenBack = guessedNothing ? [addressKey({ address }), ...unfit.map(countOf)] : [];
-  return forgive(db, fitting.map(countOf), takenBack);
+  await forgive(db, fitting.map(countOf), takenBack);
+  if (guessedNothing) forgetSpent(address);
 }
 
 async function forgive(db: Queryable, reset: string[], takenBack: string[]): Promise<void> {

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../app-error.ts';
 import {
   checkNewPassword,
+  hashingPlaces,
   hashPassword,
   setPasswordCost,
   verifyPassword,
@@ -84,6 +85,33 @@ it('lets the places of an address work one after the other, those of others at o
   leave();
   await Promise.all(all);
   expect(begun.at(-1)).toBe('b');
+});
+
+it('lets an address with fewer places take over one that waits from the address with the most', async () => {
+  const { promise: held, resolve: leave } = Promise.withResolvers<void>();
+  onTestFinished(() => leave());
+  const begun = new Set<string>();
+  const refused: string[] = [];
+  const come = async (address: string) => {
+    const works = withHashingPlace(address, () => {
+      begun.add(address);
+      return held;
+    });
+    works.catch(({ code }: AppError) => refused.push(`${address} ${code}`));
+    await new Promise(setImmediate);
+  };
+  const greedy = ['192.0.2.11', '192.0.2.12', '192.0.2.13'];
+  for (const address of greedy) for (let i = 0; i < 8; i++) await come(address);
+  // Six places each.
+  const twice = greedy.flatMap((address) => Array(2).fill(`${address} passwords_busy`));
+  expect(refused.toSorted()).toEqual(twice);
+  const others = Array.from({ length: 15 }, (_, at) => `198.51.100.${at}`);
+  for (const address of others) await come(address);
+  expect(hashingPlaces()).toEqual({ used: 18, bound: 18 });
+  expect(others.filter((address) => begun.has(address))).toEqual(others);
+  // Each address has one.
+  await come('203.0.113.1');
+  expect(refused.at(-1)).toBe('203.0.113.1 passwords_busy');
 });
 
 it('gives the place back of work that fails', async () => {

@@ -21,21 +21,29 @@ const MAX_PER_ADDRESS = 8;
 /**
  * Does `work`, which hashes or verifies one password after the other, with a place in the queue of hashes from its start.
  * Who finds no place is refused before it has read or written anything: refusals must cost next to nothing. The places of one
- * address work one after the other, with pauses.
+ * address work one after the other, with pauses. Where all places are taken, the address that has the most gives up one that
+ * waits to an address that has fewer.
  * @param address Network address whose share of the places is used; without one, only their own bound applies.
  * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
  */
 export async function withHashingPlace<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
-  if (address !== undefined && byAddress.of(address) >= MAX_PER_ADDRESS) {
+  const held = address === undefined ? 0 : byAddress.of(address);
+  if (held >= MAX_PER_ADDRESS) {
     throw budgetError('address_passwords', MAX_PER_ADDRESS, BUSY_RETRY_SECONDS);
   }
-  if (places >= MAX_PLACES) throw busy();
+  if (places >= MAX_PLACES && !takesOver(held)) throw busy();
   places++;
   try {
     return await (address === undefined ? work() : byAddress.during(address, () => lines.run(address, work)));
   } finally {
     places--;
   }
+}
+
+/** Takes a place that waits from the address with the most, if an address with `held` places then has no more than that one. */
+function takesOver(held: number): boolean {
+  const most = byAddress.largest();
+  return most !== undefined && most.count > held + 1 && lines.sendAway(most.key, busy());
 }
 
 /** Places of the queue of hashes that are taken, and all of them. */

@@ -174,6 +174,15 @@ describe('a folder of backups', () => {
     const { upload } = clientOf(serve.url, service.token);
     for (const serial of files) await upload(serial);
     expect(await serve.stop()).toBe(0);
+    await withControl(service.env, ({ database }) =>
+      database.query(
+        `with board as (
+           insert into boards (tenant_id, name, member_email) select id, 'Vendas', 'a@b.example' from tenants
+           returning id, tenant_id)
+         insert into board_links (secret_hash, board_id, tenant_id, member_email)
+         select '\\x01', id, tenant_id, 'a@b.example' from board`,
+      ),
+    );
   }, PREPARING_MS);
 
   it('takes a backup without a running service, and the next copies only what is new', async () => {
@@ -250,6 +259,11 @@ describe('a folder of backups', () => {
     const answered = await clientOf(serve.url, service.token).files();
     expect(await serve.stop()).toBe(0);
     expect(answered.sort()).toEqual([...files].sort());
+    // A link that was withdrawn after the moment must not show its board again.
+    await withControl({ ...service.env, CELEIRO_DATA_DIR: target }, async ({ database }) => {
+      const links = await database.query('select withdrawn_at is null as works from board_links');
+      expect(links).toEqual([{ works: false }]);
+    });
   });
 
   it('is refused to serve from after a restore that was killed, until the restore is repeated', async () => {

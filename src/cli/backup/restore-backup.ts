@@ -11,6 +11,7 @@ import { inParallel } from '../../concurrency/in-parallel.ts';
 import { restoreMark } from '../../config/unfinished-restore.ts';
 import { recordIdsLeftOut } from '../../domain/backups/ids-left-out.ts';
 import { countRecords, IDS_LEFT_OUT } from '../../domain/backups/restored-state.ts';
+import { withdrawEveryLink } from '../../domain/boards/board-links.ts';
 import { syncDirectory, writeDurably } from '../../durable-file.ts';
 import { isSameContent } from '../../ports/content-sum.ts';
 import type { Database } from '../../ports/database.ts';
@@ -137,6 +138,7 @@ async function restoreDatabase(database: Database, { folder, id, manifest }: Res
   });
   await migrate(database);
   await recordIdsLeftOut(database);
+  await withdrawEveryLink(database);
 }
 
 async function restoreObjects(

@@ -1,3 +1,4 @@
+import type { SettledDatabase } from '../../domain/backups/settle-database.ts';
 import type { TableVerdict } from '../../domain/backups/settle-tables.ts';
 import { CliError, EXIT_FAILED, EXIT_USAGE } from '../cli-error.ts';
 import { count } from '../figures.ts';
@@ -32,17 +33,16 @@ export async function settle(
 
     const tables = verdicts.filter(({ state }) => state !== 'same').map(toldTable);
     out.result({ applied: apply, ...settled, tables }, () =>
-      [
-        ...(settled
-          ? [say('settled', { sessions: count(settled.sessions), runs: count(settled.runs) })]
-          : []),
-        ...toldTables(tables, apply),
-      ].join('\n'),
+      [...(settled ? [toldDatabase(settled)] : []), ...toldTables(tables, apply)].join('\n'),
     );
     if (!apply) out.note(say('settle_apply'));
     const left = apply ? tables.filter(({ state }) => state !== 'ahead') : tables;
     return left.length === 0 ? undefined : EXIT_FAILED;
   });
+}
+
+function toldDatabase({ sessions, links, runs }: SettledDatabase): string {
+  return say('settled', { sessions: count(sessions), links: count(links), runs: count(runs) });
 }
 
 function toldTable({ table, schemaSlug, state, current, wanted, reason }: TableVerdict) {

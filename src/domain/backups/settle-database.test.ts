@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../adapters/database-postgres/migrate.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
+import { openBoardLink, shareBoard } from '../boards/board-links.ts';
+import { createBoard } from '../boards/change-boards.ts';
 import { insertLetter } from '../mail/letters-store.ts';
 import { IDS_LEFT_OUT } from './restored-state.ts';
 import { settleDatabase } from './settle-database.ts';
@@ -43,6 +45,16 @@ it('open runs have another name and no beginning, but for one that may be in its
   }
   const { nonce } = (await runsNow()).find(({ id }) => id === ids.open)!;
   expect(nonce).not.toBe(before.get(ids.open)!.nonce);
+});
+
+it('withdraws every link of a board', async () => {
+  const { database } = own.control;
+  const board = await createBoard(database, own.owner, 'Vendas');
+  const { secret } = await shareBoard(database, own.owner, board.id, null);
+  const { links } = await database.transaction(settleDatabase);
+  expect(links).toBe(1);
+  const opened = openBoardLink(database, own.control.plans, secret);
+  await expect(opened).rejects.toMatchObject({ code: 'board_link_withdrawn' });
 });
 
 it('ends every session, forgets letters, and leaves ids out', async () => {

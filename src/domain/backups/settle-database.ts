@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import { withdrawEveryLink } from '../boards/board-links.ts';
 import { forgetLetters } from '../mail/letters-store.ts';
 import { endEverySession } from '../members/sessions.ts';
 import { renewOpenRuns } from '../processing/runs-store.ts';
@@ -8,13 +9,15 @@ import { IDS_LEFT_OUT } from './restored-state.ts';
 export interface SettledDatabase {
   /** Sessions that were ended. */
   sessions: number;
+  /** Links of boards that were withdrawn. */
+  links: number;
   /** Open runs that begin a new attempt. */
   runs: number;
 }
 
 /**
  * Makes a control database that came back to an earlier moment one that a service may start on: no id is given twice, nobody
- * is logged in, no letter is sent again, and open runs begin anew. Safe to repeat.
+ * is logged in, no link shows a board, no letter is sent again, and open runs begin anew. Safe to repeat.
  */
 export async function settleDatabase(tx: Queryable): Promise<SettledDatabase> {
   await tx.query(
@@ -24,5 +27,9 @@ export async function settleDatabase(tx: Queryable): Promise<SettledDatabase> {
   );
   await recordIdsLeftOut(tx);
   await forgetLetters(tx);
-  return { sessions: await endEverySession(tx), runs: await renewOpenRuns(tx) };
+  return {
+    sessions: await endEverySession(tx),
+    links: await withdrawEveryLink(tx),
+    runs: await renewOpenRuns(tx),
+  };
 }

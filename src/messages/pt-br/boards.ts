@@ -35,9 +35,9 @@ export const boards = {
   },
   board_link_withdrawn: {
     status: 404,
-    text: 'O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça outro.',
+    text: 'O link foi removido. Se ainda precisa do quadro, peça outro.',
     cause:
-      'Um membro da conta removeu o link, ou criou outro no lugar dele, ou quem o criou foi removido da conta.',
+      'Um membro da conta removeu o link, ou criou outro no lugar dele, quem o criou foi removido da conta, ou o serviço voltou de um backup, que encerra todos os links.',
     cure: 'Peça outro link a quem compartilhou o quadro.',
   },
   board_link_expired: {

@@ -7,7 +7,7 @@ export const cliBackup = {
   backup_list: 'lista os backups de uma pasta',
   backup_restore: 'restaura um backup em uma pasta vazia e confere tudo',
   opt_settle_apply:
-    'acerta o banco de controle (ids, sessões, execuções abertas) e as tabelas; sem isto, nada muda',
+    'acerta o banco de controle (ids, sessões, links de quadros, execuções abertas) e as tabelas; sem isto, nada muda',
   opt_backup_to: 'pasta dos backups, uma para cada serviço; de preferência em outro disco',
   opt_backup_keep:
     'remove os backups mais antigos, e fica com este e os mais novos até este número (padrão: ficam todos)',
@@ -40,7 +40,7 @@ export const cliBackup = {
     'Um processo do serviço usa este banco. Pare todos os gateways e workers, apague os pods das execuções e rode de novo.',
   settle_apply: 'Nada foi mudado. Para acertar: celeiro backup settle --apply.',
   settled:
-    'Banco de controle acertado. Sessões encerradas: {sessions}; execuções abertas que começam outra tentativa: {runs}.',
+    'Banco de controle acertado. Sessões encerradas: {sessions}; links de quadros que deixam de valer: {links}; execuções abertas que começam outra tentativa: {runs}.',
   settle_tables_same: 'As tabelas combinam com o banco de controle.',
   settle_roll_back: 'tem execuções de depois do momento; voltaria ao snapshot',
   settle_rolled_back: 'tinha execuções de depois do momento; voltou ao snapshot',

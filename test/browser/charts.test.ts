@@ -106,3 +106,73 @@ test('a chart that fails leaves the rest of its board to be seen', async () => {
   expect(await seriousFaults(page)).toEqual([]);
   await page.unrouteAll();
 });
+
+const drawing = (page: Page, title: string) =>
+  page.getByRole('article', { name: title }).getByRole('figure').first();
+
+test('bars that lie each have their name, in one line', async () => {
+  const { page } = window;
+  const long = Array.from({ length: 14 }, (_, at) => `Secretaria de Agricultura e Pesca, unidade ${at + 10}`);
+  await withNames(window, 'longos', long);
+  const query = { select: ['nome', 'count(*) as n'], group_by: ['nome'] };
+  const chart = { kind: 'bar', x: 'nome', y: ['n'], split: null };
+  await page.goto(await wallOf(window, 'longos', [{ title: 'Unidades', query, chart }]));
+  const ticks = drawing(page, 'Unidades').locator('.recharts-yAxis-tick-labels text');
+  await expect.poll(() => ticks.count()).toBe(long.length);
+  const texts = (await ticks.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '));
+  expect(texts.toSorted()[0]).toBe('Secretaria de Agr…idade 10');
+  const boxes = await Promise.all((await ticks.all()).map(async (tick) => (await tick.boundingBox())!));
+  for (const [at, box] of boxes.slice(1).entries())
+    expect(box.y).toBeGreaterThanOrEqual(boxes[at]!.y + boxes[at]!.height);
+});
+
+test('figures below 0 are stacked beside those above, and a field named color colours nothing', async () => {
+  const { page } = window;
+  await withNames(window, 'sinais', ['um', 'dois']);
+  const query = { select: ['nome as color', 'count(*) as a', '0 - count(*) as b'], group_by: ['color'] };
+  const chart = { kind: 'stacked', x: 'color', y: ['b', 'a'], split: null };
+  await page.goto(await wallOf(window, 'sinais', [{ title: 'Sinais', query, chart }]));
+  const bars = drawing(page, 'Sinais').locator('.recharts-bar-rectangle path');
+  await expect.poll(() => bars.count()).toBe(4);
+  const middle = async (at: number) => {
+    const { y, height } = (await bars.nth(at).boundingBox())!;
+    return y + height / 2;
+  };
+  // One is not drawn over the other: their middles are as far apart as a bar is high.
+  expect((await middle(0)) - (await middle(2))).toBeGreaterThan(50);
+  expect(await bars.nth(0).getAttribute('fill')).toBe('var(--cel-chart-1)');
+});
+
+/** In the page: whether something of a tile can be seen only by scrolling aside. */
+const cutOff = `[...document.querySelectorAll('article section')].some((e) => e.scrollWidth > e.clientWidth)`;
+
+test('a figure of 38 digits is shown whole, and its axis by powers of ten', async () => {
+  const { page } = window;
+  await withNames(window, 'digitos', ['um', 'dois']);
+  const most = 'max(1234567890123456789012345678.0123456789) as d';
+  await page.goto(
+    await wallOf(window, 'digitos', [
+      {
+        title: 'Número',
+        query: { select: [most] },
+        chart: { kind: 'number', x: 'd', y: ['d'], split: null },
+      },
+      {
+        title: 'Barras',
+        query: { select: ['nome', most], group_by: ['nome'] },
+        chart: { kind: 'bar', x: 'nome', y: ['d'], split: null },
+      },
+    ]),
+  );
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const figure = page.getByText('1.234.567.890.123.456.789.012.345.678,0123456789', { exact: true });
+    await figure.waitFor();
+    expect(await page.evaluate(cutOff)).toBe(false);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await drawing(page, 'Barras')
+    .getByText(/^[1-9](,\d+)?E2[67]$/)
+    .first()
+    .waitFor();
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseChart, type ResultTable } from './chart-choice.ts';
-import { chartData } from './chart-data.ts';
+import { chartData, PLACE } from './chart-data.ts';
 
 const table = (columns: string[], rows: (string | null)[][]): ResultTable => ({
   columns: columns.map((column) => {
@@ -35,8 +35,8 @@ describe('the chart proposed for an answer', () => {
     expect(choice).toEqual({ kind: 'line', x: 'day', y: ['total'], split: 'carrier' });
     expect(chartData(answer, choice)).toEqual({
       points: [
-        { day: '2013-01-01', '#0': 9, '#1': null },
-        { day: '2013-01-02', '#0': 5 },
+        { [PLACE]: '2013-01-01', '#0': 9, '#1': null },
+        { [PLACE]: '2013-01-02', '#0': 5 },
       ],
       series: [
         { key: '#0', name: 'UA' },
@@ -77,14 +77,14 @@ describe('the chart proposed for an answer', () => {
     expect(choice).toEqual({ kind: 'bar', x: 'carrier', y: ['total'], split: 'origin' });
     expect(chartData(answer, choice)).toMatchObject({
       points: [
-        { carrier: 'UA', '#0': 5, '#1': 9 },
-        { carrier: 'AA', '#0': 3 },
-        { carrier: 'B6', '#0': 2 },
+        { [PLACE]: 'UA', '#0': 5, '#1': 9 },
+        { [PLACE]: 'AA', '#0': 3 },
+        { [PLACE]: 'B6', '#0': 2 },
       ],
       repeats: false,
     });
     expect(chartData(answer, { ...choice, split: null })).toMatchObject({
-      points: [{ carrier: 'UA', '#0': 5 }, { carrier: 'AA' }, { carrier: 'B6' }],
+      points: [{ [PLACE]: 'UA', '#0': 5 }, { [PLACE]: 'AA' }, { [PLACE]: 'B6' }],
       repeats: true,
     });
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ResultTable } from './chart-choice.ts';
-import { chartData } from './chart-data.ts';
+import { chartData, PLACE } from './chart-data.ts';
 
 const choice = { kind: 'line' as const, x: 'x', y: ['y'], split: null };
 
@@ -36,6 +36,6 @@ it('series have any name: that of the axis, or of a property that every object h
   expect(series.map(({ name }) => name)).toEqual(names);
   expect(points).toHaveLength(1);
   expect(series.map(({ key }) => points[0]![key])).toEqual([0, 1, 2, 3]);
-  expect(points[0]!.x).toBe('place');
+  expect(points[0]![PLACE]).toBe('place');
   expect(repeats).toBe(false);
 });

@@ -2,9 +2,12 @@ import { type ChartChoice, isNumeric, isTime, MAX_SERIES, type ResultTable } fro
 
 export type ChartPoint = Record<string, string | number | null>;
 
+/** Key of a point's place on the axis. Never the name of the column: drawings read some, such as `color`, for themselves. */
+export const PLACE = '#x';
+
 /** A line, or the bars of one colour. */
 export interface ChartSeries {
-  /** Its key in the points. Never its name, which may be that of the axis, or `__proto__`. */
+  /** Its key in the points. Never its name, which may be `__proto__`. */
   key: string;
   name: string;
 }
@@ -58,14 +61,13 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
     repeats ||= isTaken;
     if (known && !isTaken) Object.assign(known, values);
     if (known) continue;
-    const point = { [choice.x]: place, ...values };
+    const point = { [PLACE]: place, ...values };
     momentBy.set(point, momentOf(row[x] ?? ''));
     byX.set(place, point);
     points.push(point);
   }
   // Time runs to the right, whatever the order of the rows.
-  if (isTime(xColumn))
-    points.sort((one, other) => (String(one[choice.x]) < String(other[choice.x]) ? -1 : 1));
+  if (isTime(xColumn)) points.sort((one, other) => (String(one[PLACE]) < String(other[PLACE]) ? -1 : 1));
   const known = points.flatMap((point) => momentBy.get(point) ?? []);
   const moments = isTime(xColumn) && known.length === points.length ? known : null;
   const rowsLeftOut = table.rows.length - rows.length;

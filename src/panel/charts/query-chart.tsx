@@ -1,16 +1,26 @@
-import { AreaChart, BarChart, LineChart, ScatterChart } from '@mantine/charts';
+import { AreaChart, LineChart, ScatterChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { queryTexts as texts } from '../texts/query.ts';
+import { BarDrawing } from './bar-drawing.tsx';
+import { BigNumber } from './big-number.tsx';
 import type { ChartChoice, ResultTable } from './chart-choice.ts';
-import { type ChartData, chartData } from './chart-data.ts';
+import { type ChartData, chartData, PLACE } from './chart-data.ts';
+import { figureText, tickText } from './figure-text.ts';
+import { nameWidth } from './name-width.ts';
 import { seriesColour } from './series-colour.ts';
+import { shortName } from './short-name.ts';
 import { hasLonePoint, type TimeAxis, timeAxis } from './time-axis.ts';
 
 const HEIGHT = 380;
-/** Names of bars longer than these stand beside the bars rather than below. */
-const LONG_NAME = 12;
+/** Px around a drawing: a point at its edge is a whole one, and the first and the last text of an axis stand at their lines. */
+const MARGIN = { top: 10, right: 12, bottom: 5, left: 5 };
+/** Px of the figures beside a drawing. */
+const FIGURES_WIDTH = 60;
+/** Characters of a name, at most, below a drawing and in its legend. */
+const MOST_BELOW = 16;
+const MOST_IN_LEGEND = 40;
 
 interface QueryChartProps {
   table: ResultTable;
@@ -21,18 +31,6 @@ interface QueryChartProps {
   steps?: boolean;
   /** Called with the place on the axis of a bar that was clicked. */
   onPick?: (x: string) => void;
-}
-
-/** For the ticks of an axis: they begin at 0, so that three digits tell them apart. */
-const shortNumber = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 3 });
-const wholeNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
-
-/** Figures below one, such as credits: rounded to places they would all be 0. */
-const smallNumber = new Intl.NumberFormat('pt-BR', { maximumSignificantDigits: 3 });
-
-/** @param format of figures from one on */
-function shown(value: number, format: Intl.NumberFormat): string {
-  return (Math.abs(value) < 1 ? smallNumber : format).format(value);
 }
 
 /** An answer as a chart. A chunk of its own: import it lazily. */
@@ -70,24 +68,27 @@ interface DrawingProps extends Required<Omit<QueryChartProps, 'onPick'>> {
 function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
   const series = data.series.map(({ key, name }, index) => ({
     name: key,
-    label: name,
+    label: shortName(name, MOST_IN_LEGEND),
     color: seriesColour(index),
   }));
-  const { x } = choice;
-  const time = useMemo(() => data.moments && timeAxis(data.points, data.moments, x), [data, x]);
+  const time = useMemo(() => data.moments && timeAxis(data.points, data.moments), [data]);
   const points = time?.points ?? data.points;
   const common = {
     h: height,
     data: points,
-    dataKey: choice.x,
+    dataKey: PLACE,
     series,
     withLegend: series.length > 1,
     legendProps: { verticalAlign: 'bottom' as const },
-    valueFormatter: (value: number) => shown(value, wholeNumber),
+    valueFormatter: figureText,
     tickLine: 'none' as const,
     gridAxis: 'x' as const,
     // Every second name, or every third: never some of them.
-    xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 12 },
+    xAxisProps: {
+      interval: 'equidistantPreserveStart' as const,
+      minTickGap: 12,
+      tickFormatter: (name: string) => shortName(name, MOST_BELOW),
+    },
   };
   // Moments of no common period are joined; in what goes by period, one without a figure is a gap.
   const connectNulls = time !== null && !time.isRegular;
@@ -97,13 +98,19 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
       points,
       data.series.map(({ key }) => key),
     );
-  const overTime = time && time.moments.length > 1 ? { ...common, ...byMoment(time, x) } : common;
-  const figures = { tickFormatter: (value: number) => shown(value, shortNumber), width: 60 };
+  const overTime = time && time.moments.length > 1 ? { ...common, ...byMoment(time) } : common;
+  const [least, most] = extentOf(
+    data,
+    data.series.map(({ key }) => key),
+  );
+  // The figures of lines and bars begin at 0.
+  const figures = { tickFormatter: tickText(Math.min(0, least), Math.max(0, most)), width: FIGURES_WIDTH };
   switch (choice.kind) {
     case 'line':
       return (
         <LineChart
           {...overTime}
+          lineChartProps={{ margin: MARGIN }}
           yAxisProps={figures}
           curveType={steps ? 'stepAfter' : 'linear'}
           connectNulls={connectNulls}
@@ -114,6 +121,7 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
       return (
         <AreaChart
           {...overTime}
+          areaChartProps={{ margin: MARGIN }}
           yAxisProps={figures}
           curveType="linear"
           type="stacked"
@@ -123,40 +131,77 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
       );
     case 'bar':
       return (
-        <Bars common={{ ...common, ...picking(choice.x, onPick) }} {...{ figures, height }} x={choice.x} />
+        <BarDrawing
+          common={{ ...common, ...picking(onPick), barChartProps: { margin: MARGIN } }}
+          {...{ figures, height }}
+        />
       );
     case 'stacked':
       return (
-        <Bars
-          common={{ ...common, ...picking(choice.x, onPick), type: 'stacked' }}
+        <BarDrawing
+          common={{
+            ...common,
+            ...picking(onPick),
+            type: 'stacked',
+            // Figures below 0 are stacked downwards: upwards they would hide others.
+            barChartProps: { margin: MARGIN, stackOffset: 'sign' },
+          }}
           {...{ figures, height }}
-          x={choice.x}
         />
       );
     case 'number':
       return <BigNumber table={table} column={choice.y[0]} />;
     case 'scatter':
-      return (
-        <ScatterChart
-          h={height}
-          data={[{ name: choice.y[0] ?? '', color: seriesColour(0), data: numericPoints(data) }]}
-          dataKey={{ x: choice.x, y: data.series[0]?.key ?? '' }}
-          labels={{ x: choice.x, y: choice.y[0] ?? '' }}
-          xAxisLabel={choice.x}
-          yAxisLabel={choice.y[0] ?? ''}
-          valueFormatter={common.valueFormatter}
-          yAxisProps={figures}
-        />
-      );
+      return <Points {...{ data, choice, height }} />;
   }
 }
 
+interface PointsProps {
+  data: ChartData;
+  choice: ChartChoice;
+  height: number;
+}
+
+/** Points between the least and the most of their figures: places on a map are far from 0. */
+function Points({ data, choice, height }: PointsProps) {
+  const key = data.series[0]?.key ?? '';
+  const across = extentOf(data, [PLACE]);
+  const up = extentOf(data, [key]);
+  const upText = tickText(...up);
+  return (
+    <ScatterChart
+      h={height}
+      data={[{ name: choice.y[0] ?? '', color: seriesColour(0), data: numericPoints(data) }]}
+      dataKey={{ x: PLACE, y: key }}
+      labels={{ x: choice.x, y: choice.y[0] ?? '' }}
+      xAxisLabel={choice.x}
+      yAxisLabel={choice.y[0] ?? ''}
+      valueFormatter={figureText}
+      xAxisProps={{ domain: ['auto', 'auto'], tickFormatter: tickText(...across), minTickGap: 12 }}
+      yAxisProps={{
+        domain: ['auto', 'auto'],
+        tickFormatter: upText,
+        width: Math.max(FIGURES_WIDTH, ...up.map((value) => nameWidth(upText(value)) + 20)),
+      }}
+      scatterChartProps={{ margin: { ...MARGIN, bottom: 30, left: 10 } }}
+    />
+  );
+}
+
+/** The least and the most of the figures under some keys of the points. */
+function extentOf({ points }: ChartData, keys: string[]): [number, number] {
+  const figures = points
+    .flatMap((point) => keys.map((key) => point[key]))
+    .filter((figure) => typeof figure === 'number');
+  return [Math.min(...figures), Math.max(...figures)];
+}
+
 /** What puts each point at its moment, rather than as far from the next as any other. */
-function byMoment({ points, moments }: TimeAxis, x: string) {
-  const names = new Map(moments.map((moment, at) => [moment, String(points[at]?.[x])]));
+function byMoment({ points, moments }: TimeAxis) {
+  const names = new Map(moments.map((moment, at) => [moment, String(points[at]?.[PLACE])]));
   const nameOf = (moment: unknown) => names.get(moment as number) ?? '';
   return {
-    data: points.map((point, at) => ({ ...point, [x]: moments[at]! })),
+    data: points.map((point, at) => ({ ...point, [PLACE]: moments[at]! })),
     xAxisProps: {
       type: 'number' as const,
       domain: ['dataMin', 'dataMax'],
@@ -169,55 +214,15 @@ function byMoment({ points, moments }: TimeAxis, x: string) {
   };
 }
 
-function picking(x: string, onPick: QueryChartProps['onPick']) {
+function picking(onPick: QueryChartProps['onPick']) {
   if (!onPick) return {};
   // The bar itself says where it stands; the chart knows only what the pointer moved over before.
   const onClick = ({ payload }: { payload?: ChartData['points'][number] }) => {
-    if (payload) onPick(String(payload[x]));
+    if (payload) onPick(String(payload[PLACE]));
   };
   return { barProps: { cursor: 'pointer', onClick } };
 }
 
-/** Takes the text of a figure, of which it keeps every digit. */
-const exactNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 38 });
-
-/** The first figure of the answer by itself. */
-function BigNumber({ table, column }: { table: ResultTable; column: string | undefined }) {
-  const value = table.rows[0]?.[table.columns.findIndex(({ name }) => name === column)];
-  return (
-    <div style={{ textAlign: 'center', paddingBlock: 'var(--mantine-spacing-xl)' }}>
-      <Text fz="3.5rem" ff="heading" lh={1.1}>
-        {value ? exactNumber.format(value as `${number}`) : '—'}
-      </Text>
-      {table.rows.length > 1 && <Text c="dimmed">{texts.firstOfRows(table.rows.length)}</Text>}
-    </div>
-  );
-}
-
 function numericPoints(data: ChartData): Record<string, number>[] {
   return data.points as Record<string, number>[];
-}
-
-interface BarsProps {
-  common: Parameters<typeof BarChart>[0];
-  figures: { tickFormatter: (value: number) => string; width: number };
-  x: string;
-  /** Px, as few as there may be. */
-  height: number;
-}
-
-function Bars({ common, figures, x, height }: BarsProps) {
-  const longest = Math.max(...common.data.map((point) => String(point[x]).length));
-  if (longest <= LONG_NAME) return <BarChart {...common} yAxisProps={figures} maxBarWidth={48} />;
-  return (
-    <BarChart
-      {...common}
-      h={Math.max(height, common.data.length * 26)}
-      orientation="vertical"
-      gridAxis="y"
-      xAxisProps={{ tickFormatter: figures.tickFormatter }}
-      yAxisProps={{ width: Math.min(220, longest * 7) }}
-      maxBarWidth={24}
-    />
-  );
 }

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
-import { type ChartPoint, momentOf } from './chart-data.ts';
+import { type ChartPoint, momentOf, PLACE } from './chart-data.ts';
 import { hasLonePoint, timeAxis } from './time-axis.ts';
 
 const at = (...texts: string[]) => {
-  const points: ChartPoint[] = texts.map((x) => ({ x, y: 1 }));
+  const points: ChartPoint[] = texts.map((text) => ({ [PLACE]: text, y: 1 }));
   return timeAxis(
     points,
     texts.map((text) => momentOf(text)!),
-    'x',
   );
 };
-const names = (...texts: string[]) => at(...texts).points.map(({ x }) => x);
+const names = (...texts: string[]) => at(...texts).points.map((point) => point[PLACE]);
 
 it('gives each day, week, month and hour between the first and the last a place', () => {
   expect(names('2013-01-01', '2013-01-02', '2013-01-04')).toEqual([
@@ -28,15 +27,18 @@ it('gives each day, week, month and hour between the first and the last a place'
 
 it('keeps what a point says and leaves a period without one empty', () => {
   const { points, moments, isRegular } = at('2013-01-01', '2013-01-02', '2013-01-04');
-  expect(points[1]).toEqual({ x: '2013-01-02', y: 1 });
-  expect(points[2]).toEqual({ x: '2013-01-03' });
+  expect(points[1]).toEqual({ [PLACE]: '2013-01-02', y: 1 });
+  expect(points[2]).toEqual({ [PLACE]: '2013-01-03' });
   expect(moments.map((moment) => new Date(moment).getUTCDate())).toEqual([1, 2, 3, 4]);
   expect(isRegular).toBe(true);
 });
 
 it('takes moments that keep to no period, or leave most of them out, for what they are', () => {
   const moments = ['2013-01-01T10:00:03.250000Z', '2013-01-01T10:04:00Z', '2013-01-02T01:00:00Z'];
-  expect(at(...moments)).toMatchObject({ points: moments.map((x) => ({ x })), isRegular: false });
+  expect(at(...moments)).toMatchObject({
+    points: moments.map((text) => ({ [PLACE]: text })),
+    isRegular: false,
+  });
   expect(at('2013-01-01', '2013-01-02', '2013-02-01')).toMatchObject({
     points: { length: 32 },
     isRegular: false,

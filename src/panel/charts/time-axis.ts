@@ -1,4 +1,4 @@
-import { type ChartPoint, shortTime } from './chart-data.ts';
+import { type ChartPoint, PLACE, shortTime } from './chart-data.ts';
 
 /** Most periods that are drawn, those without a point included. */
 const MOST_PERIODS = 400;
@@ -15,13 +15,15 @@ export interface TimeAxis {
 }
 
 /** Points over time with the periods that lie between them. */
-export function timeAxis(points: ChartPoint[], moments: number[], x: string): TimeAxis {
+export function timeAxis(points: ChartPoint[], moments: number[]): TimeAxis {
   const periods = periodsOf(moments);
   const isRegular = periods !== undefined && points.length * 2 >= periods.length;
   if (!periods || !(isRegular || periods.length <= FEW_PERIODS)) return { points, moments, isRegular: false };
   const known = new Map(moments.map((moment, at) => [moment, points[at]]));
   return {
-    points: periods.map((moment) => known.get(moment) ?? { [x]: shortTime(new Date(moment).toISOString()) }),
+    points: periods.map(
+      (moment) => known.get(moment) ?? { [PLACE]: shortTime(new Date(moment).toISOString()) },
+    ),
     moments: periods,
     isRegular,
   };

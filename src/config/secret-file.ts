@@ -5,11 +5,11 @@ import { syncDirectory, writeDurably } from '../durable-file.ts';
 import { dataFolderProblem } from './data-folder-problem.ts';
 import type { SettingsError } from './settings.ts';
 
-/** A secret that a file holds alone. */
+/** What a file of the data folder holds alone. */
 interface SecretKind {
   form: RegExp;
   /** What is said of a file without such a secret. */
-  problem: 'secret_key_file' | 'application_password_file' | 'owner_password_file';
+  problem: 'secret_key_file' | 'application_password_file' | 'owner_password_file' | 'installation_id_file';
 }
 
 export const secretKeyKind: SecretKind = { form: /^[0-9a-f]{64}$/i, problem: 'secret_key_file' };
@@ -17,6 +17,8 @@ export const secretKeyKind: SecretKind = { form: /^[0-9a-f]{64}$/i, problem: 'se
 const PASSWORD = /^[\w-]+$/;
 export const applicationPasswordKind: SecretKind = { form: PASSWORD, problem: 'application_password_file' };
 export const ownerPasswordKind: SecretKind = { form: PASSWORD, problem: 'owner_password_file' };
+/** No secret, but made once and kept in the same way. */
+export const installationIdKind: SecretKind = { form: /^[0-9a-f-]{36}$/, problem: 'installation_id_file' };
 
 /**
  * @returns undefined where there is no file

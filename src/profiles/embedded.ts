@@ -8,6 +8,7 @@ import { makePrivateFolder } from '../config/private-folder.ts';
 import { eventConsumers } from '../domain/events/consumers.ts';
 import type { Database } from '../ports/database.ts';
 import { publishToConsumers } from '../workers/events/outbox-relay.ts';
+import { claimFolder } from './own-folder.ts';
 import type { Events, Profile, ProfileContext } from './profile.ts';
 
 /** Most disk that all queries may spill to, as a multiple of the memory that one tenant may use. */
@@ -19,7 +20,9 @@ export async function openEmbedded({ settings, database, budgets, log }: Profile
   const tablesDir = join(settings.dataDir, 'tables');
   const tempDir = join(settings.dataDir, 'tmp');
   for (const folder of [objectsDir, tablesDir, tempDir]) await makePrivateFolder(folder);
-  const objects = await createDirectoryObjectStore(objectsDir);
+  const objects = createDirectoryObjectStore(objectsDir);
+  const tableFiles = createTableFiles(tablesDir);
+  await claimFolder(settings, { database, objects, tableFiles });
   const engine = createDuckDbQueryEngine({
     objectsDir,
     tablesDir,
@@ -32,7 +35,7 @@ export async function openEmbedded({ settings, database, budgets, log }: Profile
   });
   return {
     objects,
-    tableFiles: createTableFiles(tablesDir),
+    tableFiles,
     numberLines: false,
     engine,
     openLauncher: () => createDuckDbRunLauncher({ objectsDir, tablesDir, meter: budgets }),

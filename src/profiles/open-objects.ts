@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
+import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { TableFiles } from '../ports/table-files.ts';
 
@@ -10,16 +11,22 @@ export interface OpenObjects {
   close(): void;
 }
 
-/** The object store of the settings' profile by itself, for commands. */
-export async function openObjects(settings: Settings): Promise<OpenObjects> {
+/**
+ * The object store of the settings' profile by itself, for commands.
+ * @throws SettingsError if the data folder is not that of the control database
+ */
+export async function openObjects(settings: Settings, database: Database): Promise<OpenObjects> {
   if (settings.profile === 'embedded') {
-    const [{ createDirectoryObjectStore }, { createTableFiles }, { sumFile }] = await Promise.all([
-      import('../adapters/object-store-directory/directory-object-store.ts'),
-      import('../adapters/table-files-directory/directory-table-files.ts'),
-      import('../adapters/shared/directory/sum-file.ts'),
-    ]);
+    const [{ createDirectoryObjectStore }, { createTableFiles }, { sumFile }, { requireOwnFolder }] =
+      await Promise.all([
+        import('../adapters/object-store-directory/directory-object-store.ts'),
+        import('../adapters/table-files-directory/directory-table-files.ts'),
+        import('../adapters/shared/directory/sum-file.ts'),
+        import('./own-folder.ts'),
+      ]);
     const tableFiles = createTableFiles(join(settings.dataDir, 'tables'), sumFile);
     const objects = createDirectoryObjectStore(join(settings.dataDir, 'objects'), sumFile);
+    await requireOwnFolder(settings, { database, objects, tableFiles });
     return { objects, tableFiles, close: () => undefined };
   }
   const [{ createS3ObjectStore }, { withPlainObjectNames }, { s3Of }] = await Promise.all([

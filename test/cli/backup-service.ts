@@ -25,8 +25,11 @@ export interface BackupService {
 }
 
 /** A data folder with an account that removes files once they are processed, and a schema. */
-export async function makeService(dataDir: string): Promise<BackupService> {
-  const env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
+export async function makeService(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<BackupService> {
+  const env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info', ...settings });
   return withControl(env, async ({ database, keyring, plans }) => {
     const owner = { slug: 'acme', name: 'Acme', ownerEmail: 'a@acme.example', plan: 'unlimited' };
     const { tenant } = await createTenant(database, plans, owner);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { runCommand } from '../../tools/stack/programs.ts';
 
 /**
- * Stands for the last release, as there is none yet; its schema lacks the fourteen migrations from 0085 on. Replace it by the
+ * Stands for the last release, as there is none yet; its schema lacks the fifteen migrations from 0085 on. Replace it by the
  * first release, or by a later commit once today's packages no longer include all of its own.
  */
 const commit = '4c5db7668ee5b52c02a2d54f69f02415ea7cb446';

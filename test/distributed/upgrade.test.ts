@@ -93,7 +93,7 @@ it('an upgrade from the last release, and the way back, fail no request', async 
   try {
     await load.goOn(1);
     // What docs/kubernetes.md has a Job do before the first new pod.
-    expect(await migrate(today)).toHaveLength(14);
+    expect(await migrate(today)).toHaveLength(15);
     await load.goOn(1);
     for (const checkout of [today, today, release.folder, release.folder]) {
       await replaceOldest(checkout);

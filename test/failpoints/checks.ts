@@ -120,7 +120,7 @@ async function expectBucket({ world, client }: Stage): Promise<void> {
      union all select storage_path, ready_at is not null from raw_bundles where schema_id = $1`,
     [id],
   );
-  const { objects, close } = await openObjects(settings);
+  const { objects, close } = await openObjects(settings, database);
   try {
     const keys: string[] = [];
     for await (const { key } of objects.list(`${world.tenant.slug}/${slug}/`)) keys.push(key);

@@ -147,7 +147,7 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
     await database.query('update files set stored_bytes = null, stored_crc32 = null where id = $1', [
       file.id,
     ]);
-    const { objects, close } = await openObjects(settings);
+    const { objects, close } = await openObjects(settings, database);
     const identity = { tenantId: tenant.id, tenantSlug: tenant.slug };
     const content = await readFile(pathOf(file));
     await setFileAside(database, identity, slug, file.id);

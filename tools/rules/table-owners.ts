@@ -21,6 +21,7 @@ export const tableOwners: Record<string, string[]> = {
   file_counts: ['files'],
   file_marks: ['files'],
   files_aside: ['files'],
+  installation: ['files'],
   integrity_pass: ['files'],
   letters: ['mail'],
   login_addresses: ['members'],

@@ -39,7 +39,7 @@ export async function restore(out: Output, options: Options): Promise<number | u
   watch.onTotal(backup.manifest.objects.content_bytes);
   const { named, notRestored } = await restoreBackup(order, watch, async (database, notRestored) => {
     watch.stop();
-    const open = await openObjects(settings);
+    const open = await openObjects(settings, database);
     return { named: await verifyNamed(database, open), notRestored };
   }).finally(watch.stop);
   const ms = Math.round(performance.now() - startedAt);

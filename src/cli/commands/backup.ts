@@ -65,7 +65,7 @@ async function create(out: Output, options: { to: string; keep?: number }): Prom
   const created = await withControl(async ({ database }) => {
     const sealKeys = await readSealKeys(settings);
     await requireKeyOf(database, sealKeys);
-    const open = await openObjects(settings);
+    const open = await openObjects(settings, database);
     const watch = watchCopies('backup_progress');
     try {
       const keyCheck = keyCheckOf(sealKeys.seals);

@@ -40,7 +40,7 @@ async function takeBack(out: Output, slug: string, schema: string, id: number): 
       repairs(),
       import('../../profiles/open-objects.ts'),
     ]);
-    const { objects, close } = await openObjects(settings);
+    const { objects, close } = await openObjects(settings, database);
     try {
       await takeFileBackBy({ database, objects }, await operator(tenant), schema, id);
     } finally {

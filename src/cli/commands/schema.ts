@@ -114,7 +114,7 @@ async function repair(out: Output, tenantSlug: string, slug: string): Promise<un
       import('../../domain/files/audited-repairs.ts'),
       import('../../profiles/open-objects.ts'),
     ]);
-    const { close, ...stores } = await openObjects(settings);
+    const { close, ...stores } = await openObjects(settings, database);
     try {
       const by = await operator(tenant);
       const { damaged, pending, setAside } = await repairTableBy({ database, ...stores }, by, slug);

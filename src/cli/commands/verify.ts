@@ -58,7 +58,7 @@ async function verifyIn(out: Output, control: Control, options: Options, tenant?
     import('../verify-named.ts'),
     import('../verify-lake.ts'),
   ]);
-  const open = await openObjects(control.settings);
+  const open = await openObjects(control.settings, control.database);
   try {
     const named = await verifyNamed(control.database, open, tenant?.id);
     const repair = options.repairIndex === true;

@@ -123,11 +123,11 @@ async function readOrRefused(
 }
 
 /** Reads the state of an object or a data file. @throws the store's error, which may be about the object or the store */
-async function readState(
-  deps: VerifyDeps,
+export async function readState(
+  deps: Pick<VerifyDeps, 'objects' | 'tableFiles'>,
   stage: Stage,
   row: NamedRow,
-  onRead: OnRead,
+  onRead: OnRead = () => undefined,
 ): Promise<StoredState> {
   return stage === 'table_files'
     ? dataFileState(deps.tableFiles, row, onRead)

@@ -38,6 +38,7 @@ try {
     schemaFiles: await schemaFiles(['voos', ...targets]),
     withData: false,
     webhookUrl: undefined,
+    settings: {},
   });
   await putByCurl('voos', records);
   // Pages of a raw file are read from its beginning each, and both clients would wait for the service alone.

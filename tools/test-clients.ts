@@ -43,10 +43,13 @@ const unknown = wanted.filter((name) => !languages.some((language) => language.n
 if (unknown.length > 0) throw new Error(`no such client: ${unknown.join(', ')}`);
 const chosen = languages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
+/** Of the sandboxes. */
+let settings: Record<string, string | undefined> = {};
 if (values.profile === 'distributed') {
   const stack = await openStack();
   await bringUp(stack);
-  Object.assign(process.env, settingsOf(stack)); // of the sandboxes
+  settings = settingsOf(stack);
+  Object.assign(process.env, settings); // of what else a story starts
 }
 
 let [passed, failed] = [0, 0];
@@ -81,7 +84,7 @@ async function tellStory(language: ClientLanguage): Promise<void> {
   const client = await language.install(project);
   const deliveries = await writeDeliveries(join(place, 'deliveries'));
   const schemaFiles = ['voos', 'testes'].map((slug) => join(folder, 'data', `${slug}.json`));
-  const wanted = { port: 0, schemaFiles, withData: false, webhookUrl: deliveries.url };
+  const wanted = { port: 0, schemaFiles, withData: false, webhookUrl: deliveries.url, settings };
   const { url, account, close } = await openSandbox(wanted);
   try {
     const work = join(place, 'work');

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startServer } from '../../src/adapters/database-postgres/server.testing.ts';
 import { freePort } from '../../src/cli/demo/stage.ts';
-import { projectDir, runCli, SLOW_MS } from './run-cli.ts';
+import { projectDir, runCli, SLOW_MS, temporaryFolder } from './run-cli.ts';
 
 interface Told {
   url: string;
@@ -25,10 +27,14 @@ let child: ChildProcess | undefined;
 afterEach(() => void child?.kill('SIGINT'));
 
 function start(...args: string[]): ChildProcess {
+  return startWith({}, ...args);
+}
+
+function startWith(settings: Record<string, string>, ...args: string[]): ChildProcess {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('CELEIRO_'));
   child = spawn(process.execPath, ['src/cli/celeiro.ts', 'sandbox', '--json', ...args], {
     cwd: projectDir,
-    env: Object.fromEntries(others),
+    env: { ...Object.fromEntries(others), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return child;
@@ -105,6 +111,39 @@ describe('celeiro sandbox', { timeout: SLOW_MS }, () => {
     expect(await once(process, 'exit')).toEqual([0, null]);
     expect(await answers(sandbox.url)).toBe(false);
     expect(existsSync(dirname(sandbox.log))).toBe(false);
+  });
+
+  it('uses nothing of the service whose settings the shell has', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.stop());
+    const elsewhere = await temporaryFolder();
+    onTestFinished(() => elsewhere.remove());
+    const process = startWith(
+      {
+        CELEIRO_DATABASE_URL: server.connectionString,
+        CELEIRO_SECRET_KEY: randomBytes(32).toString('hex'),
+        CELEIRO_DATA_DIR: elsewhere.path,
+        CELEIRO_PUBLIC_URL: 'https://dados.example',
+      },
+      '--empty',
+    );
+    const { url, token } = await told(process);
+    const response = await fetch(`${url}/api/v1/schemas/voos/generate-upload-token`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: '{"minutes":1}',
+    });
+    expect(await response.json()).toMatchObject({ upload_url: expect.stringContaining('http://localhost') });
+    expect(await server.admin.query(`select 1 from pg_tables where tablename = 'tenants'`)).toEqual([]);
+    expect(await readdir(elsewhere.path)).toEqual([]);
+    process.kill('SIGINT');
+    expect(await once(process, 'exit')).toEqual([0, null]);
+  });
+
+  it('does not run on the distributed profile', async () => {
+    const { code, stderr } = await runCli(['sandbox'], { CELEIRO_PROFILE: 'distributed' });
+    expect(code).toBe(2);
+    expect(stderr).toContain('O sandbox não roda no perfil distribuído');
   });
 
   it('whose port is taken says so and starts on no other', async () => {

@@ -28,12 +28,16 @@ async function sandbox(out: Output, options: SandboxOptions): Promise<number | u
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
-  const { openSandbox } = await import('../sandbox/open-sandbox.ts');
+  const [{ openSandbox }, { sandboxSettings }] = await Promise.all([
+    import('../sandbox/open-sandbox.ts'),
+    import('../sandbox/sandbox-settings.ts'),
+  ]);
   const { account, url, records, logPath, ended, close, abandon } = await openSandbox({
     port: options.port,
     schemaFiles: options.schemaFile ?? [],
     withData: !options.empty,
     webhookUrl: options.webhook,
+    settings: sandboxSettings(process.env),
   });
   try {
     const { tenant, ownerLink, token, revokedToken, schemas, webhook } = account;

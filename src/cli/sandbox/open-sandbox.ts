@@ -25,9 +25,9 @@ export interface Sandbox {
 
 /**
  * Starts a service in a folder of its own. Without schema files it has the schema of the example's flights, and with
- * `withData` the flights themselves. Webhooks may go to this machine. The operator's settings hold, so that it can run
- * on the distributed profile.
+ * `withData` the flights themselves. Webhooks may go to this machine.
  * @param port 0 for any free one
+ * @param settings of the service, beside its own folder, port and plans
  * @throws the system's error where the port is taken, CliError where the service does not start (its log stays), AppError
  * where a schema or the webhook's address is refused
  */
@@ -36,20 +36,22 @@ export async function openSandbox(wanted: {
   schemaFiles: string[];
   withData: boolean;
   webhookUrl: string | undefined;
+  settings: Record<string, string | undefined>;
 }): Promise<Sandbox> {
   const port = await freePort(wanted.port);
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-sandbox-'));
   const logPath = join(folder, 'serve.log');
-  const own = Object.entries(process.env).filter(([name]) => name.startsWith('CELEIRO_'));
   const dataDir = join(folder, 'data');
   const stage = await startStage({
     dataDir,
     logPath,
     port,
     settings: {
-      ...Object.fromEntries(own),
+      ...wanted.settings,
       CELEIRO_PLANS_FILE: resolve(import.meta.dirname, 'plans.yaml'),
       CELEIRO_WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8,::1/128',
+      // Traces would go where the shell's service sends its own.
+      OTEL_SDK_DISABLED: 'true',
     },
   }).catch(async (error: Error) => {
     await endDatabase(dataDir);

@@ -43,7 +43,7 @@ export async function makeSandboxAccount(
   const control = await openControl(readSettings(env), () => {});
   try {
     const { database, keyring, plans } = control;
-    // A database of the distributed profile may hold earlier sandboxes.
+    // The database of a test's stack may hold earlier sandboxes.
     const slug = `sandbox-${Date.now().toString(36)}`;
     const owner = { slug, name: say('sandbox_name'), ownerEmail: OWNER_EMAIL, plan: 'basic' };
     const { tenant, ownerLinkSecret } = await createTenant(database, plans, owner);

@@ -195,6 +195,8 @@ export const cli = {
   sandbox_revoked: 'token revogado',
   sandbox_panel: 'painel, link de uso único',
   sandbox_docs: 'documentação',
+  sandbox_not_here:
+    'O sandbox não roda no perfil distribuído: a conta, as execuções e o worker dele ficariam no banco, no bucket e nas filas do serviço. Rode com CELEIRO_PROFILE=embedded, que usa uma pasta só dele.',
   sandbox_not_started: 'O serviço não começou: {reason}. O log dele está em {log}.',
   sandbox_ended: 'O serviço terminou sozinho (código {code}). O log dele está em {log}.',
   sandbox_stays_up: 'O serviço fica no ar até Ctrl+C; depois nada dele é guardado.',

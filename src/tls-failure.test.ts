@@ -1,25 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect, createServer } from 'node:tls';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { selfSigned } from './self-signed.testing.ts';
 import { type TlsFailure, tlsFailure } from './tls-failure.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'celeiro-tls-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** A certificate that signed itself, of a host. */
-function selfSigned(name: string) {
-  const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
-  const subject = ['-subj', '/CN=a', '-addext', `subjectAltName=${name.replace('-', ':')}`];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const files = ['-keyout', key, '-out', cert];
-  execFileSync('openssl', ['req', '-x509', ...kind, ...subject, ...files], { stdio: 'pipe' });
-  return { key: readFileSync(key), cert: readFileSync(cert) };
-}
 
 async function failureAt(server: Server, ca?: Buffer): Promise<Error> {
   server.listen(0, '127.0.0.1');
@@ -42,6 +26,7 @@ describe('of a server', () => {
     // A certificate of the past cannot be made without another clock.
     ['expired', async () => Object.assign(new Error('old'), { code: 'CERT_HAS_EXPIRED' })],
     ['no_tls', () => failureAt(createTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))],
+    ['no_handshake', () => failureAt(createServer({ ...own, maxVersion: 'TLSv1.1', minVersion: 'TLSv1' }))],
   ])('the failure %s is told by the error and by one around it', async (failure, make) => {
     const error = await make();
     expect(tlsFailure(error)).toBe(failure);

@@ -7,7 +7,9 @@ export type TlsFailure =
   /** The certificate is valid no longer, or not yet. */
   | 'expired'
   /** The server does not speak TLS. */
-  | 'no_tls';
+  | 'no_tls'
+  /** Anything else, such as no common version of TLS. */
+  | 'no_handshake';
 
 /** Codes of Node's errors; those of certificates are OpenSSL's names. */
 const codes: [RegExp, TlsFailure][] = [
@@ -18,6 +20,7 @@ const codes: [RegExp, TlsFailure][] = [
   [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/, 'other_name'],
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, 'expired'],
   [/^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/, 'no_tls'],
+  [/^(ERR_SSL_\w+|ERR_TLS_\w+|EPROTO)$|CERT/, 'no_handshake'],
 ];
 
 /** The driver of PostgreSQL gives no code. */

@@ -1,6 +1,7 @@
 import type { SchemaJson } from '../../domain/schemas/schema-document.ts';
 import { CliError } from '../cli-error.ts';
 import { say } from '../say.ts';
+import { throwIfNoTls } from './no-tls.ts';
 import { type Answer, AnswerLost, connectionReason, isConnectionError, withRetries } from './retries.ts';
 
 /** The parts of the HTTP contract that this client reads. */
@@ -56,7 +57,9 @@ export function createApiClient(baseUrl: string, token: string, note: (text: str
         request(baseUrl + path, method, token, body),
       );
     } catch (error) {
-      if (error instanceof AnswerLost || !isConnectionError(error)) throw error;
+      if (error instanceof AnswerLost) throw error;
+      throwIfNoTls(error, baseUrl);
+      if (!isConnectionError(error)) throw error;
       throw new CliError(
         'upload_unreachable',
         { url: baseUrl, reason: connectionReason(error) },

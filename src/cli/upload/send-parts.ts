@@ -3,6 +3,7 @@ import type { ValidationReport } from '../../domain/files/file-record.ts';
 import { CliError, describeFailure } from '../cli-error.ts';
 import { say } from '../say.ts';
 import { type FileRecord, members, refusal } from './api-client.ts';
+import { throwIfNoTls } from './no-tls.ts';
 import { placeInFile } from './part-report.ts';
 import type { Part } from './parts.ts';
 import { putPart } from './put-part.ts';
@@ -94,7 +95,11 @@ async function putUntilAnswered(
 ): Promise<Answer> {
   for (let made = 1; ; made++) {
     const url = await urls.current();
-    const answer = await withRetries({ what: part.name, note }, () => putCounting(url, part, onBytes));
+    const put = () => putCounting(url, part, onBytes);
+    const answer = await withRetries({ what: part.name, note }, put).catch((error: unknown) => {
+      throwIfNoTls(error, url);
+      throw error;
+    });
     if (answer.status !== 401) return answer;
     urls.refused(url);
     if (made === MAX_URLS) throw new CliError('upload_url_refused', { name: part.name });

@@ -29,7 +29,10 @@ export const cliDoctor = {
     'O certificado do servidor é de outro nome. Use no endereço um nome que esteja no certificado, ou peça um certificado com este nome.',
   doctor_tls_expired_todo:
     'O certificado do servidor venceu ou ainda não vale. Renove o certificado e confira o relógio desta máquina.',
-  doctor_tls_no_tls_todo: 'O servidor não fala TLS nessa porta. Confira a porta, ou ligue o TLS no servidor.',
+  doctor_tls_no_tls_todo:
+    'O servidor não fala TLS nessa porta. Confira a porta e o esquema do endereço (http ou https), ou ligue o TLS no servidor.',
+  doctor_tls_no_handshake_todo:
+    'Os dois lados não se entendem em TLS. Confira a porta, o esquema do endereço (http ou https), e as versões de TLS e os certificados que o servidor aceita.',
   doctor_extensions: 'Extensões do banco',
   doctor_extensions_missing: 'faltam {names}',
   doctor_extensions_todo: 'Instale o pacote contrib do PostgreSQL no servidor.',

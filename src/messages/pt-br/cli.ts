@@ -230,6 +230,7 @@ export const cli = {
   connection_refused: 'ninguém atende nesse endereço',
   connection_unknown_host: 'endereço desconhecido',
   connection_cut: 'a conexão caiu ({code})',
+  connection_no_tls: 'a conexão TLS falhou ({code})',
   connection_silent: 'não veio resposta a tempo',
   upload_redirected: 'O endereço leva a outro: {location}. Informe esse em --url.',
   upload_not_the_service:

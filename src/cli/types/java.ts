@@ -44,7 +44,7 @@ export const writeJava: TypeWriter = (source) => {
     ' *',
     ...source.fields.map(
       ({ name, description }, at) =>
-        ` * @param ${members[at]} ${oneLine(description) || `the field {@code ${name}}`}`,
+        ` * @param ${members[at]} ${inJavadoc(description) || `the field {@code ${name}}`}`,
     ),
     ' */',
     `public record ${name}(`,
@@ -68,3 +68,8 @@ export const writeJava: TypeWriter = (source) => {
     '',
   ].join('\n');
 };
+
+/** A description as text of Javadoc. The compiler reads Unicode escapes even in comments, so no backslash stays one. */
+function inJavadoc(description: string): string {
+  return oneLine(description).replaceAll('\\', '&#92;');
+}

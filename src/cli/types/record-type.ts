@@ -36,9 +36,9 @@ export function uniqueNames(names: string[], taken: Iterable<string> = []): stri
   });
 }
 
-/** A description as one line of a comment, which it cannot end; Java reads `\\u` even there. */
+/** A description as one line of a comment, which it cannot end. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').replaceAll('\\u', '\\\\u').trim();
+  return text.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
 }
 
 export function writtenBy({ slug, version }: RecordSource): string {

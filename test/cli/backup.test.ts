@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -326,7 +327,7 @@ describe('a folder of backups', () => {
     content[100]! ^= 1;
     await writeFile(copy, content);
 
-    const target = at('damaged');
+    const target = at("it's damaged");
     const args = [...restoreArgs(backups(), target, service), '--backup', id];
     const { code, stdout } = await run(args, service.env);
     expect(code).toBe(1);
@@ -334,6 +335,10 @@ describe('a folder of backups', () => {
     expect(lineOf(gone)).toContain('falta no backup');
     expect(lineOf(spoilt)).toContain('danificado no backup');
     expect(stdout).toContain(`Objetos lidos: ${files.length}. Faltando, danificados ou ilegíveis: 2.`);
+    // The command that starts it is one for a shell, whatever the folder's name.
+    const start = stdout.trimEnd().split('\n').at(-1)!.replace('Para iniciar: ', '');
+    const shell = `celeiro() { printf %s "$CELEIRO_DATA_DIR $*"; }; ${start}`;
+    expect(execFileSync('sh', ['-c', shell], { encoding: 'utf8' })).toBe(`${target} serve`);
     // The others answer once the two are set aside.
     const env = { ...service.env, CELEIRO_DATA_DIR: target };
     for (const { path } of [gone, spoilt]) {
@@ -369,11 +374,14 @@ describe('a folder of backups', () => {
   });
 
   it('is not made inside the data folder, nor of the distributed profile', async () => {
-    const inside = await run(['backup', 'create', '--to', join(service.dataDir, 'b')], service.env);
-    expect([inside.code, inside.stderr]).toEqual([
-      2,
-      expect.stringContaining('está dentro da pasta de dados'),
-    ]);
+    await symlink(service.dataDir, at('link'));
+    for (const to of [join(service.dataDir, 'b'), at('link/b')]) {
+      const inside = await run(['backup', 'create', '--to', to], service.env);
+      expect([inside.code, inside.stderr]).toEqual([
+        2,
+        expect.stringContaining('está dentro da pasta de dados'),
+      ]);
+    }
     const elsewhere = await run(['backup', 'create', '--to', at('distributed')], {
       ...service.env,
       ...distributedEnv,

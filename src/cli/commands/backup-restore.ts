@@ -8,6 +8,7 @@ import { bytes, count, duration, instant } from '../figures.ts';
 import { toMend } from '../not-whole.ts';
 import { type Output, table } from '../output.ts';
 import { say } from '../say.ts';
+import { quote } from '../shell-quote.ts';
 
 interface Options {
   from: string;
@@ -128,5 +129,5 @@ function toldSums({ id, manifest }: Chosen, dataDir: string, ms: number): string
     size: bytes(manifest.objects.content_bytes),
     time: duration(ms),
   });
-  return `${sums}\n${say('restore_next', { dataDir })}`;
+  return `${sums}\n${say('restore_next', { dataDir: quote(dataDir) })}`;
 }

@@ -1,8 +1,9 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { parseInteger } from '../arguments.ts';
 import type { ListedBackup } from '../backup/backup-folder.ts';
 import type { CreatedBackup } from '../backup/create-backup.ts';
+import { isInside } from '../backup/real-place.ts';
 import { watchCopies } from '../backup/watch-copies.ts';
 import { CliError, EXIT_FAILED, EXIT_USAGE } from '../cli-error.ts';
 import { bytes, count, duration, instant } from '../figures.ts';
@@ -58,7 +59,7 @@ async function create(out: Output, options: { to: string; keep?: number }): Prom
   ]);
   const settings = await readEmbeddedSettings();
   const folder = resolve(options.to);
-  if (isInside(folder, settings.dataDir)) {
+  if (await isInside(folder, settings.dataDir)) {
     throw new CliError('backup_inside', { folder, dataDir: settings.dataDir }, { exitCode: EXIT_USAGE });
   }
   const startedAt = performance.now();
@@ -86,11 +87,6 @@ async function create(out: Output, options: { to: string; keep?: number }): Prom
   );
   if (!created.removed) out.note(say('backup_kept_all'));
   return toMend(manifest.not_whole).length === 0 ? undefined : EXIT_FAILED;
-}
-
-function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`));
 }
 
 function told({ id, manifest, copied, removed }: CreatedBackup, ms: number): string {

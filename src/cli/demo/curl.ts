@@ -1,3 +1,5 @@
+import { quote } from '../shell-quote.ts';
+
 export interface CurlRequest {
   method: 'GET' | 'POST' | 'PUT';
   url: string;
@@ -14,8 +16,4 @@ export function toCurl({ method, url, token, json, file }: CurlRequest): string 
   if (json) parts.push(`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(json))}`);
   if (file) parts.push(`-H 'Content-Type: application/octet-stream'`, `--data-binary ${quote(`@${file}`)}`);
   return parts.join(' \\\n  ');
-}
-
-export function quote(text: string): string {
-  return /^[\w./:=@,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,6 +1,7 @@
 import { bytes, count, decimal, duration } from '../figures.ts';
 import { type Cell, table } from '../output.ts';
-import { type CurlRequest, quote, toCurl } from './curl.ts';
+import { quote } from '../shell-quote.ts';
+import { type CurlRequest, toCurl } from './curl.ts';
 import { tell } from './demo-error.ts';
 import type { DemoFiles } from './flights.ts';
 import { type Reply, send } from './http.ts';

@@ -36,22 +36,22 @@ type FileFilters struct {
 	SortDirection string
 }
 
-// Files iterates over the files of a schema, on all pages of the listing. After an error, which is yielded once with an
-// empty record, the iteration ends. A file uploaded meanwhile may show another one twice, since pages are numbered.
+// Files iterates over the files of a schema, each once. After an error, which is yielded once with an empty record, the
+// iteration ends. In the order of creation all files are yielded that match from its beginning to its end. In another one
+// files may be missed while others are uploaded or change, since pages are numbered.
 func (c *Client) Files(ctx context.Context, schema string, filters FileFilters) iter.Seq2[FileRecord, error] {
 	return func(yield func(FileRecord, error) bool) {
-		for page, last := 1, 1; page <= last; page++ {
-			list, err := c.listFiles(ctx, schema, filters.params(page, filesPerPage))
+		for place := newFilesPlace(filters); !place.ended; {
+			list, err := c.listFiles(ctx, schema, place.params())
 			if err != nil {
 				yield(FileRecord{}, err)
 				return
 			}
-			for _, file := range list.Data {
+			for _, file := range place.take(list) {
 				if !yield(file, nil) {
 					return
 				}
 			}
-			last = list.Meta.LastPage
 		}
 	}
 }

@@ -1,10 +1,12 @@
 package celeiro
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,27 +20,150 @@ func listPage(w http.ResponseWriter, r *http.Request, total int) {
 	perPage, _ := strconv.Atoi(r.URL.Query().Get("per_page"))
 	data := []any{}
 	for i := (page - 1) * perPage; i < min(total, page*perPage); i++ {
-		data = append(data, record(fmt.Sprintf("%d.jsonl", i), ""))
+		file := record(fmt.Sprintf("%d.jsonl", i), "")
+		file["id"] = i
+		data = append(data, file)
 	}
 	answerJSON(w, 200, map[string]any{"success": true, "data": data, "meta": map[string]any{
 		"current_page": page, "from": 0, "to": 0, "per_page": perPage, "total": total, "last_page": max(1, (total+perPage-1)/perPage),
 	}})
 }
 
+// moving is a listing of files as the service has it, which changes after each answer.
+type moving struct {
+	files [][2]int // id, milliseconds after begin
+	after func(m *moving, answers int)
+	asked []string
+}
+
+var begin = time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
+
+func (m *moving) serve(t *testing.T) *stub {
+	return serve(t, func(w http.ResponseWriter, r *http.Request) {
+		query := r.URL.Query()
+		m.asked = append(m.asked, r.URL.RawQuery)
+		var matching [][2]int
+		for _, file := range m.files {
+			created := begin.Add(time.Duration(file[1]) * time.Millisecond)
+			start, _ := time.Parse(time.RFC3339, query.Get("created_at_start"))
+			end, err := time.Parse(time.RFC3339, query.Get("created_at_end"))
+			if !created.Before(start) && (err != nil || !created.After(end)) {
+				matching = append(matching, file)
+			}
+		}
+		slices.SortFunc(matching, func(a, b [2]int) int { return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(a[0], b[0])) })
+		if query.Get("sort_direction") != "asc" {
+			slices.Reverse(matching)
+		}
+		page, _ := strconv.Atoi(query.Get("page"))
+		data := []any{}
+		for i := (page - 1) * 100; i < min(len(matching), page*100); i++ {
+			file := record(fmt.Sprintf("%d.jsonl", matching[i][0]), "")
+			file["id"], file["created_at"] = matching[i][0], begin.Add(time.Duration(matching[i][1])*time.Millisecond)
+			data = append(data, file)
+		}
+		if m.after != nil {
+			m.after(m, len(m.asked))
+		}
+		answerJSON(w, 200, map[string]any{"success": true, "data": data, "meta": map[string]any{
+			"current_page": page, "from": 0, "to": 0, "per_page": 100, "total": len(matching), "last_page": max(1, (len(matching)+99)/100),
+		}})
+	})
+}
+
+// list returns the ids that Files yields.
+func (m *moving) list(t *testing.T, filters FileFilters) []int64 {
+	t.Helper()
+	c, _ := m.serve(t).client(t)
+	var ids []int64
+	for file, err := range c.Files(t.Context(), "voos", filters) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, file.ID)
+	}
+	return ids
+}
+
+// filesOf returns so many files with ids from 0, each as many in one millisecond.
+func filesOf(count, each int) [][2]int {
+	files := make([][2]int, count)
+	for n := range files {
+		files[n] = [2]int{n, n / each}
+	}
+	return files
+}
+
+// grow adds 30 newer files.
+func grow(m *moving, answers int) {
+	for n := range 30 {
+		m.files = append(m.files, [2]int{1000*answers + n, 1000 + answers})
+	}
+}
+
+func TestFilesThatComeMeanwhileRepeatNone(t *testing.T) {
+	for _, each := range []int{1, 7, 1000} {
+		m := &moving{files: filesOf(250, each), after: grow}
+		ids := m.list(t, FileFilters{})
+		slices.Reverse(ids)
+		equal(t, fmt.Sprintf("%d of a moment", each), fmt.Sprint(ids), fmt.Sprint(idsTo(250)))
+	}
+}
+
+func TestFilesThatLeaveTheFilterMeanwhileHideNone(t *testing.T) {
+	for _, each := range []int{1, 7} {
+		m := &moving{files: filesOf(250, each), after: func(m *moving, answers int) {
+			if answers == 1 {
+				m.files = m.files[100:]
+			}
+		}}
+		ids := m.list(t, FileFilters{ProcessingStatus: "pending", SortBy: "created_at", SortDirection: "asc"})
+		equal(t, fmt.Sprintf("%d of a moment", each), fmt.Sprint(ids), fmt.Sprint(idsTo(250)))
+	}
+}
+
+func TestFilesOfOneMomentFillManyPages(t *testing.T) {
+	for _, direction := range []string{"asc", "desc"} {
+		for _, count := range []int{0, 1, 100, 101, 350} {
+			m := &moving{files: [][2]int{{0, 0}}}
+			for n := range count {
+				m.files = append(m.files, [2]int{n + 1, 1})
+			}
+			m.files = append(m.files, [2]int{count + 1, 2})
+			ids := m.list(t, FileFilters{SortDirection: direction})
+			if direction == "desc" {
+				slices.Reverse(ids)
+			}
+			equal(t, fmt.Sprintf("%d %s", count, direction), fmt.Sprint(ids), fmt.Sprint(idsTo(count+2)))
+		}
+	}
+}
+
+func TestAnotherOrderRepeatsNoFile(t *testing.T) {
+	m := &moving{files: filesOf(250, 1), after: grow}
+	ids := m.list(t, FileFilters{SortBy: "updated_at"})
+	slices.Reverse(ids)
+	equal(t, "files", fmt.Sprint(ids), fmt.Sprint(idsTo(250)))
+	if asked := strings.Join(m.asked, " "); strings.Contains(asked, "created_at_") {
+		t.Errorf("asked %s", asked)
+	}
+}
+
+func idsTo(count int) []int64 {
+	ids := make([]int64, count)
+	for n := range ids {
+		ids[n] = int64(n)
+	}
+	return ids
+}
+
 func TestFilesOfAllPagesAreListed(t *testing.T) {
 	for _, total := range []int{0, 1, 100, 101, 250} {
-		s := serve(t, func(w http.ResponseWriter, r *http.Request) { listPage(w, r, total) })
-		c, _ := s.client(t)
-		n := 0
-		for file, err := range c.Files(t.Context(), "voos", FileFilters{}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			equal(t, "name", file.FileName, fmt.Sprintf("%d.jsonl", n))
-			n++
-		}
-		equal(t, "files", n, total)
-		equal(t, "requests", s.count(), max(1, (total+99)/100))
+		m := &moving{files: filesOf(total, 1)}
+		ids := m.list(t, FileFilters{})
+		slices.Reverse(ids)
+		equal(t, "files", fmt.Sprint(ids), fmt.Sprint(idsTo(total)))
+		equal(t, "requests", len(m.asked), max(1, (total+99)/100))
 	}
 }
 

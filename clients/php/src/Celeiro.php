@@ -191,8 +191,9 @@ final class Celeiro
     }
 
     /**
-     * The files of a schema, on all pages of the listing. A file uploaded meanwhile may show another one twice, since pages
-     * are numbered.
+     * The files of a schema, on all pages of the listing, each once. In the order of creation all files are given that match
+     * from the iteration's beginning to its end. In another one files may be missed while others are uploaded or change,
+     * since pages are numbered.
      *
      * @return \Generator<int, FileRecord>
      * @throws CeleiroException

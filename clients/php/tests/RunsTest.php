@@ -110,15 +110,121 @@ final class RunsTest extends ServiceTestCase
         self::assertSame([1, 3], [$thrown->filesDone, $thrown->filesCount]);
     }
 
+    /**
+     * The listing of files as the service has it: milliseconds of creation by id, in the order of creation.
+     *
+     * @param array<int, int> $files
+     * @param (\Closure(array<int, int>, int $answers): array<int, int>)|null $after The files after each answer.
+     */
+    private function serveFiles(array $files, ?\Closure $after = null): Server
+    {
+        $answers = 0;
+        return $this->serve(static function (Incoming $incoming) use (&$files, $after, &$answers) {
+            parse_str((string) parse_url($incoming->path, PHP_URL_QUERY), $query);
+            $created = array_map(
+                static fn (int $at) => sprintf('2026-11-20T00:00:%02d.%03dZ', intdiv($at, 1000), $at % 1000),
+                $files,
+            );
+            $created = array_filter($created, static fn (string $at) => $at >= ($query['created_at_start'] ?? '')
+                && $at <= ($query['created_at_end'] ?? '9'));
+            if (($query['sort_direction'] ?? '') !== 'asc') {
+                $created = array_reverse($created, true);
+            }
+            $shown = array_slice($created, ($query['page'] - 1) * 100, 100, true);
+            $records = [];
+            foreach ($shown as $id => $at) {
+                $records[] = ['id' => $id, 'created_at' => $at] + Granary::record("$id.jsonl", '');
+            }
+            $answers++;
+            $files = $after === null ? $files : $after($files, $answers);
+            yield self::listing($records, count($created), max(1, (int) ceil(count($created) / 100)));
+        });
+    }
+
+    /**
+     * So many files with ids from 0, each as many in one millisecond.
+     *
+     * @return array<int, int>
+     */
+    private static function filesOf(int $count, int $each): array
+    {
+        return array_map(static fn (int $n) => intdiv($n, $each), range(0, $count - 1));
+    }
+
+    /**
+     * Adds 30 newer files.
+     *
+     * @param array<int, int> $files
+     * @return array<int, int>
+     */
+    private static function grown(array $files, int $answers): array
+    {
+        return $files + array_fill(1000 * $answers, 30, 1000 + $answers);
+    }
+
+    /** @return list<int> */
+    private function ids(Server $server, FileFilter $filter): array
+    {
+        return array_column(iterator_to_array($this->client($server)->files('voos', $filter)), 'id');
+    }
+
     public function testFilesOfAllPagesAreGiven(): void
     {
-        $server = $this->serve(static function (Incoming $incoming) {
-            parse_str((string) parse_url($incoming->path, PHP_URL_QUERY), $query);
-            yield self::listing([Granary::record("{$query['page']}.jsonl", '')], 3, 3);
-        });
+        $server = $this->serveFiles(self::filesOf(250, 1));
         $files = iterator_to_array($this->client($server)->files('voos'));
-        self::assertSame(['1.jsonl', '2.jsonl', '3.jsonl'], array_column($files, 'fileName'));
-        self::assertSame('/api/v1/schemas/voos/files?page=1&per_page=100', $server->requests()[0]->path);
+        self::assertSame(range(249, 0), array_column($files, 'id'));
+        self::assertSame(range(0, 249), array_keys($files));
+        self::assertSame(
+            ['', '&created_at_end=2026-11-20T00%3A00%3A00.150Z', '&created_at_end=2026-11-20T00%3A00%3A00.051Z'],
+            array_map(
+                static fn (Incoming $each) => substr($each->path, strlen('/api/v1/schemas/voos/files?page=1&per_page=100')),
+                $server->requests(),
+            ),
+        );
+    }
+
+    public function testFilesThatComeMeanwhileRepeatNone(): void
+    {
+        foreach ([1, 7, 1000] as $each) {
+            $server = $this->serveFiles(self::filesOf(250, $each), self::grown(...));
+            self::assertSame(range(249, 0), $this->ids($server, new FileFilter()), "$each of a moment");
+        }
+    }
+
+    public function testFilesThatLeaveTheFilterMeanwhileHideNone(): void
+    {
+        $filter = new FileFilter(
+            processingStatus: ProcessingStatus::Pending,
+            sortBy: FileSort::CreatedAt,
+            sortDirection: SortDirection::Asc,
+        );
+        foreach ([1, 7] as $each) {
+            $server = $this->serveFiles(
+                self::filesOf(250, $each),
+                static fn (array $files, int $answers) => $answers === 1 ? array_slice($files, 100, null, true) : $files,
+            );
+            self::assertSame(range(0, 249), $this->ids($server, $filter), "$each of a moment");
+        }
+    }
+
+    public function testFilesOfOneMomentFillManyPages(): void
+    {
+        foreach ([1, 100, 101, 350] as $count) {
+            $files = [0, ...array_fill(0, $count, 1), 2];
+            $server = $this->serveFiles($files);
+            $found = $this->ids($server, new FileFilter(sortDirection: SortDirection::Asc));
+            self::assertSame(range(0, $count + 1), $found);
+            self::assertSame(range($count + 1, 0), $this->ids($server, new FileFilter()));
+        }
+    }
+
+    public function testAnotherOrderRepeatsNoFile(): void
+    {
+        $server = $this->serveFiles(self::filesOf(250, 1), self::grown(...));
+        self::assertSame(range(249, 0), $this->ids($server, new FileFilter(sortBy: FileSort::UpdatedAt)));
+        foreach ($server->requests() as $each) {
+            self::assertStringNotContainsString('created_at_', $each->path);
+        }
     }
 
     public function testEveryFilterIsSent(): void

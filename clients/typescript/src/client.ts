@@ -174,7 +174,11 @@ export class Client<Source, Uploading extends UploadOptions> {
     return waitForRuns(this.#api, started, options);
   }
 
-  /** Iterates over the files of a schema, all pages of the listing. */
+  /**
+   * Iterates over the files of a schema, all pages of the listing, each file once. In the order of creation all files are
+   * given that match from the iteration's beginning to its end. In another one files may be missed while others are uploaded
+   * or change, since pages are numbered.
+   */
   files(
     schema: string,
     filters: FileFilters = {},

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Celeiro, type ProcessingStarted, RunFailedError, RunTimeoutError } from '../src/node/index.ts';
+import { Celeiro, type FileFilters, type ProcessingStarted, RunFailedError, RunTimeoutError } from '../src/node/index.ts';
 import { fakeService, fileRecord, sendJson } from './support/fake-service.ts';
 
 /** Makes the waits between two looks short; the ones of `Retry-After` do not occur here. */
@@ -79,28 +79,83 @@ describe('waitForRuns', () => {
 });
 
 describe('files', () => {
-  it('gives the files of all pages, with the filters, and a file that moves to a later page once', async () => {
-    const pages = [
-      [3, 2],
-      [2, 1],
-      [1, 0],
-    ];
+  /** A file and the milliseconds after `begin` at which its upload began. */
+  type Created = [id: number, milliseconds: number];
+  const begin = Date.parse('2026-11-20T00:00:00Z');
+
+  /** The ids that `files` gives of a listing as the service has it, which changes after each answer. */
+  async function list(
+    files: Created[],
+    filters: FileFilters,
+    after: (files: Created[], answers: number) => void = () => {},
+  ) {
     await using service = await fakeService((request, response) => {
-      const page = Number(new URL(request.path, 'http://x').searchParams.get('page'));
-      const data = pages[page - 1]!.map((id) => fileRecord(id, `f${id}.jsonl`, 10, 1));
-      const meta = { current_page: page, from: 1, last_page: 3, per_page: 100, to: 2, total: 6 };
+      const query = new URL(request.path, 'http://x').searchParams;
+      const at = (name: string, otherwise: number) =>
+        query.has(name) ? Date.parse(query.get(name)!) : otherwise;
+      const [start, end] = [at('created_at_start', 0), at('created_at_end', Number.POSITIVE_INFINITY)];
+      const matching = files
+        .filter(([, milliseconds]) => begin + milliseconds >= start && begin + milliseconds <= end)
+        .sort(([id, milliseconds], [otherId, other]) => milliseconds - other || id - otherId);
+      if (query.get('sort_direction') !== 'asc') matching.reverse();
+      const [page, perPage] = [Number(query.get('page')), Number(query.get('per_page'))];
+      const data = matching.slice((page - 1) * perPage, page * perPage).map(([id, milliseconds]) => ({
+        ...fileRecord(id, `${id}.jsonl`, 10, 1),
+        created_at: new Date(begin + milliseconds).toISOString(),
+      }));
+      const last_page = Math.max(1, Math.ceil(matching.length / perPage));
+      const meta = { current_page: page, from: 0, last_page, per_page: perPage, to: 0, total: matching.length };
+      after(files, service.arrived.length);
       sendJson(response, 200, { data, meta, success: true });
     });
     const found: number[] = [];
-    const filters = { search: 'á & b', upload_status: 'completed' as const };
     for await (const { id } of new Celeiro(service.url, 'token').files('s', filters)) found.push(id);
-    expect(found).toEqual([3, 2, 1, 0]);
-    expect(service.arrived.map(({ path }) => new URL(path, 'http://x'))).toMatchObject(
-      [1, 2, 3].map((page) => ({
-        pathname: '/api/v1/schemas/s/files',
-        search: `?search=%C3%A1+%26+b&upload_status=completed&page=${page}&per_page=100`,
-      })),
-    );
+    return { found, asked: service.arrived.map(({ path }) => new URL(path, 'http://x')) };
+  }
+
+  const range = (count: number) => [...Array(count).keys()];
+  /** So many files with ids from 0, each as many in one millisecond. */
+  const filesOf = (count: number, each: number) =>
+    range(count).map((id): Created => [id, Math.floor(id / each)]);
+  /** Adds 30 newer files. */
+  const grow = (files: Created[], answers: number) =>
+    files.push(...range(30).map((n): Created => [1000 * answers + n, 1000 + answers]));
+
+  it('gives the files of all pages, with the filters', async () => {
+    const { found, asked } = await list(filesOf(150, 1), { search: 'á & b', upload_status: 'completed' });
+    expect(found).toEqual(range(150).reverse());
+    const filters = '?search=%C3%A1+%26+b&upload_status=completed';
+    expect(asked).toMatchObject([
+      { pathname: '/api/v1/schemas/s/files', search: `${filters}&page=1&per_page=100` },
+      { search: `${filters}&created_at_end=2026-11-20T00%3A00%3A00.050Z&page=1&per_page=100` },
+    ]);
+  });
+
+  it.each([1, 7, 1000])('repeats none where files come meanwhile, %i of one moment', async (each) => {
+    const { found } = await list(filesOf(250, each), {}, grow);
+    expect(found).toEqual(range(250).reverse());
+  });
+
+  it.each([1, 7])('misses none where files leave the filter meanwhile, %i of one moment', async (each) => {
+    const filters = { processing_status: 'pending', sort_direction: 'asc' } as const;
+    const { found } = await list(filesOf(250, each), filters, (files, answers) => {
+      if (answers === 1) files.splice(0, 100);
+    });
+    expect(found).toEqual(range(250));
+  });
+
+  it.each(['asc', 'desc'] as const)('gives many pages of one moment (%s)', async (sort_direction) => {
+    for (const count of [0, 1, 100, 101, 350]) {
+      const files: Created[] = [[0, 0], ...range(count).map((n): Created => [n + 1, 1]), [count + 1, 2]];
+      const { found } = await list(files, { sort_direction });
+      expect(sort_direction === 'asc' ? found : found.reverse()).toEqual(range(count + 2));
+    }
+  });
+
+  it('repeats none in another order', async () => {
+    const { found, asked } = await list(filesOf(250, 1), { sort_by: 'updated_at' }, grow);
+    expect(found).toEqual(range(250).reverse());
+    expect(asked.join()).not.toContain('created_at_');
   });
 });
 

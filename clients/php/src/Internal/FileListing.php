@@ -9,6 +9,8 @@ use Celeiro\FileFilter;
 use Celeiro\Internal\Http\Api;
 use Celeiro\Model\FileList;
 use Celeiro\Model\FileRecord;
+use Celeiro\Model\FileSort;
+use Celeiro\Model\SortDirection;
 
 /**
  * The listing of the files of one schema.
@@ -25,19 +27,43 @@ final readonly class FileListing
     }
 
     /**
+     * The files of all pages, each once. Pages are numbered, and files that come or leave meanwhile move the others to other
+     * pages. So in the order of creation each request begins at the moment of the last file, and further pages are those of
+     * one moment.
+     *
      * @return \Generator<int, FileRecord>
      * @throws CeleiroException
      */
     public function all(FileFilter $filter): \Generator
     {
-        $given = 0;
-        for ($page = 1, $last = 1; $page <= $last; $page++) {
-            $list = $this->page($filter, $page, self::FILES_PER_PAGE);
+        $isByCreation = ($filter->sortBy ?? FileSort::CreatedAt) === FileSort::CreatedAt;
+        $bound = $filter->sortDirection === SortDirection::Asc ? 'created_at_start' : 'created_at_end';
+        $moment = null;
+        $given = [];
+        $count = 0;
+        for ($page = 1, $lastPage = 1; $page <= $lastPage; $page++) {
+            $list = $this->page($filter, $page, self::FILES_PER_PAGE, [$bound => $moment]);
             foreach ($list->data as $file) {
-                yield $given++ => $file;
+                if (!isset($given[$file->id])) {
+                    $given[$file->id] = true;
+                    yield $count++ => $file;
+                }
             }
-            $last = $list->meta->lastPage;
+            $lastPage = $list->meta->lastPage;
+            $last = $isByCreation && $list->data !== [] ? self::momentOf($list->data[count($list->data) - 1]) : $moment;
+            if ($page < $lastPage && $last !== $moment) {
+                $moment = $last;
+                $page = 0;
+                $ofMoment = array_filter($list->data, static fn (FileRecord $file) => self::momentOf($file) === $moment);
+                $given = array_fill_keys(array_column($ofMoment, 'id'), true);
+            }
         }
+    }
+
+    /** The millisecond in which an upload began: as a filter, a moment means its whole millisecond. */
+    private static function momentOf(FileRecord $file): string
+    {
+        return $file->createdAt->setTimezone(new \DateTimeZone('UTC'))->format('Y-m-d\TH:i:s.v\Z');
     }
 
     /**
@@ -50,7 +76,8 @@ final readonly class FileListing
         return $this->page($filter, 1, 1)->meta->total;
     }
 
-    private function page(FileFilter $filter, int $page, int $perPage): FileList
+    /** @param array<string, string|null> $more further parameters */
+    private function page(FileFilter $filter, int $page, int $perPage, array $more = []): FileList
     {
         $query = [
             'page' => $page,
@@ -67,7 +94,7 @@ final readonly class FileListing
             'run_id' => $filter->runId,
             'sort_by' => $filter->sortBy?->value,
             'sort_direction' => $filter->sortDirection?->value,
-        ];
+        ] + $more;
         $path = '/api/v1/schemas/' . rawurlencode($this->schema) . '/files';
         $request = $this->api->request("list the files of \"$this->schema\"", 'GET', $path, $query);
         return $this->api->send($request, FileList::fromArray(...));

@@ -175,7 +175,11 @@ class Celeiro:
         run(self._core.wait_for_runs(started, timeout, on_progress))
 
     def files(self, schema: str, **filters: Unpack[FileFilters]) -> Iterator[FileRecord]:
-        """Iterates over the files of a schema, failed uploads included, newest first unless `sort_by` is given."""
+        """Iterates over the files of a schema, failed uploads included, newest first unless `sort_by` is given.
+
+        Gives each file once. In the order of creation it gives all that match from its beginning to its end; in another
+        one files may be missed while others are uploaded or change, since pages are numbered.
+        """
         return iterate(self._core.files(schema, filters))
 
     def schema(self, schema: str) -> SchemaDefinition:

@@ -15,7 +15,9 @@ interface FilePage {
 }
 
 /**
- * Yields the files of all pages. A file that moves to a later page while others arrive is yielded once.
+ * Yields the files of all pages, each once. Pages are numbered, and files that come or leave meanwhile move the others to
+ * other pages. So in the order of creation each request begins at the moment of the last file, and further pages are those
+ * of one moment.
  * @internal
  */
 export async function* listFiles(
@@ -24,20 +26,27 @@ export async function* listFiles(
   filters: FileFilters,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<FileRecord, void, undefined> {
-  const seen = new Set<number>();
-  for (let page = 1, last = 1; page <= last; page++) {
-    const { files, lastPage } = await filePage(
-      api,
-      schema,
-      { ...filters, page, per_page: FILES_PER_PAGE },
-      signal,
-    );
+  const isByCreation = (filters.sort_by ?? 'created_at') === 'created_at';
+  const bound = filters.sort_direction === 'asc' ? 'created_at_start' : 'created_at_end';
+  let moment: string | undefined;
+  let given = new Set<number>();
+  for (let page = 1; ; ) {
+    const query = { ...filters, ...(moment && { [bound]: moment }), page, per_page: FILES_PER_PAGE };
+    const { files, lastPage } = await filePage(api, schema, query, signal);
     for (const file of files) {
-      if (seen.has(file.id)) continue;
-      seen.add(file.id);
+      if (given.has(file.id)) continue;
+      given.add(file.id);
       yield file;
     }
-    last = lastPage;
+    if (page >= lastPage) return;
+    const last = (isByCreation && files.at(-1)?.created_at) || moment;
+    if (last === moment) {
+      page++;
+      continue;
+    }
+    moment = last;
+    page = 1;
+    given = new Set(files.filter(({ created_at }) => created_at === last).map(({ id }) => id));
   }
 }
 

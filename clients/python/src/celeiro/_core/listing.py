@@ -14,6 +14,7 @@ from .refusals import parsed
 #: Files that are asked for at once: the most that the contract allows.
 PER_PAGE = 100
 
+CREATED_AT = models.ListFilesSortBy.CREATED_AT
 CHOICES = {
     "sort_by": models.ListFilesSortBy,
     "sort_direction": models.ListFilesSortDirection,
@@ -43,14 +44,37 @@ async def list_page(caller: Caller, schema: str, filters: dict[str, Any]) -> mod
 async def list_files(
     caller: Caller, schema: str, filters: dict[str, Any]
 ) -> AsyncGenerator[models.FileRecord, None]:
-    """All files that the filters leave, page after page."""
-    page = last_page = 1
-    while page <= last_page:
-        listed = await list_page(caller, schema, {**filters, "per_page": PER_PAGE, "page": page})
+    """All files that the filters leave, each once.
+
+    Pages are numbered, and files that come or leave meanwhile move the others to other pages. So in the order of
+    creation each request begins at the moment of the last file, and further pages are those of one moment.
+    """
+    is_by_creation = filters.get("sort_by", CREATED_AT) is CREATED_AT
+    is_ascending = filters.get("sort_direction") is models.ListFilesSortDirection.ASC
+    bound = "created_at_start" if is_ascending else "created_at_end"
+    moment: str | None = None
+    given: set[int] = set()
+    page = 1
+    while True:
+        place = {} if moment is None else {bound: moment}
+        listed = await list_page(caller, schema, {**filters, **place, "per_page": PER_PAGE, "page": page})
         for file in listed.data:
-            yield file
-        last_page = listed.meta.last_page
-        page += 1
+            if file.id not in given:
+                given.add(file.id)
+                yield file
+        if page >= listed.meta.last_page:
+            return
+        last = _moment(listed.data[-1]) if is_by_creation and listed.data else moment
+        if last == moment:
+            page += 1
+        else:
+            moment, page = last, 1
+            given = {file.id for file in listed.data if _moment(file) == moment}
+
+
+def _moment(file: models.FileRecord) -> str:
+    """The millisecond in which an upload began: as a filter, a moment means its whole millisecond."""
+    return file.created_at.isoformat(timespec="milliseconds")
 
 
 async def count_files(caller: Caller, schema: str, filters: dict[str, Any]) -> int:

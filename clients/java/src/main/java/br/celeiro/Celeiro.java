@@ -294,8 +294,10 @@ public final class Celeiro {
   }
 
   /**
-   * The files of a schema over all pages of the listing, also failed ones. Each page is asked for
-   * when its first file is.
+   * The files of a schema over all pages of the listing, also failed ones, each once. Each page is
+   * asked for when its first file is. In the order of creation all files are given that match from
+   * the stream's beginning to its end; in another one files may be missed while others are uploaded
+   * or change, since pages are numbered.
    *
    * @param schema slug of the schema
    * @param filter which files, in which order

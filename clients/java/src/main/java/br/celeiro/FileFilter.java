@@ -175,6 +175,19 @@ public final class FileFilter {
     return with("per_page", Integer.toString(files));
   }
 
+  /** Whether files come in the order in which their uploads began. */
+  boolean isByCreation() {
+    String createdAt = FileSort.CREATED_AT.value();
+    return createdAt.equals(parameters.getOrDefault("sort_by", createdAt));
+  }
+
+  /** The files from a moment on in the order of creation, that of the moment included. */
+  FileFilter onwardFrom(Instant moment) {
+    String ascending = SortDirection.ASC.value();
+    boolean isAscending = ascending.equals(parameters.get("sort_direction"));
+    return with(isAscending ? "created_at_start" : "created_at_end", moment.toString());
+  }
+
   /** The query string of one page, without the question mark. */
   String queryOf(int page, int defaultPerPage) {
     Map<String, String> all = new LinkedHashMap<>();

@@ -598,6 +598,36 @@ final class UploadTest extends ServiceTestCase
         self::assertCount(1, $thrown->sent);
     }
 
+    public function testAJournalWhoseDiskIsFullEndsTheUpload(): void
+    {
+        $celeiro = $this->client($this->serve(Granary::handler()));
+        [$journal, $outcome] = [$this->path('journal'), $this->path('outcome')];
+        $child = pcntl_fork();
+        if ($child === 0) {
+            // A file cannot grow beyond the limit, as on a full disk; two notes fit.
+            pcntl_signal(SIGXFSZ, SIG_IGN);
+            posix_setrlimit(POSIX_RLIMIT_FSIZE, 1500, 1500);
+            $upload = static fn () => $celeiro->upload(
+                'voos',
+                [Granary::lines(100)],
+                name: 'a.jsonl',
+                partBytes: 100,
+                concurrency: 1,
+                journal: $journal,
+            );
+            try {
+                $told = 'success: ' . $upload()->parts;
+            } catch (CeleiroException $error) {
+                $told = count($error->sent) . ' parts sent: ' . $error->getMessage();
+            }
+            file_put_contents($outcome, $told);
+            posix_kill(posix_getpid(), SIGKILL);
+        }
+        pcntl_waitpid($child, $status);
+        self::assertStringStartsWith('3 parts sent: the journal cannot be used', file_get_contents($outcome));
+        self::assertFileExists($journal);
+    }
+
     public function testASourceThatCannotBeReadIsTold(): void
     {
         $celeiro = $this->client($this->serve(Granary::handler()));

@@ -93,7 +93,8 @@ final class Journal
     private function write(string $text): void
     {
         error_clear_last();
-        if (@fwrite($this->file, $text) !== strlen($text) || !@fsync($this->file)) {
+        // After an fsync a stream buffers what is written, and only fflush tells that it could not be.
+        if (@fwrite($this->file, $text) !== strlen($text) || !@fflush($this->file) || !@fsync($this->file)) {
             throw self::unusable();
         }
     }

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { lacking } from '../../test/support/lacking.ts';
 import { makePrivateFolder } from './private-folder.ts';
 
 const GROUP = 65_530;
@@ -29,7 +30,7 @@ it.each([undefined, 0o755, 0o777, 0o2775, 0o700])(
 it.for([undefined, 0o755, 0o775, 0o700])(
   'lets one group alone pass through a folder of mode %o',
   async (mode, { skip }) => {
-    skip(process.getuid?.() !== 0, 'only root gives a folder to a group');
+    skip(process.getuid?.() !== 0, lacking('root, who can give a folder to a group'));
     const path = await folderOf(mode);
     await makePrivateFolder(path, GROUP);
     const { mode: now, gid } = await stat(path);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setprivPrefix } from '../../src/adapters/shared/child-process/child-privileges.ts';
 import { recordsOf } from '../failpoints/client.ts';
+import { lacking } from '../support/lacking.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 
 const notRoot = process.getuid?.() !== 0;
@@ -41,7 +42,7 @@ function readableBy(id: number): string[] {
 it('lets no other account read a file of the data folder, and PostgreSQL’s own account no record and no key', async ({
   skip,
 }) => {
-  skip(notRoot, 'only root can try as another account');
+  skip(notRoot, lacking('root, who can try as another account'));
   expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
   expect(readableBy(NOBODY)).toEqual([]);
   for (const path of ['objects/records.jsonl', 'tables/records.jsonl', 'tmp/records.jsonl', 'secret.key']) {
@@ -56,7 +57,7 @@ it('lets no other account read a file of the data folder, and PostgreSQL’s own
 });
 
 it('starts query processes and run jobs that can gain no privilege', async ({ skip }) => {
-  skip(setprivPrefix(['--no-new-privs']).length === 0, 'setpriv of util-linux is not installed');
+  skip(setprivPrefix(['--no-new-privs']).length === 0, lacking('setpriv of util-linux'));
   const children = async () => {
     const list = await readFile(`/proc/${serve.pid}/task/${serve.pid}/children`, 'utf8');
     const statuses = list

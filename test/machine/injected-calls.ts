@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lacking } from '../support/lacking.ts';
 
 /** What happens to system calls of running processes and of those they start. */
 export interface Injection {
@@ -20,7 +21,8 @@ const DETACH_TIMEOUT_MS = 10_000;
 export function whyNoInjection(): string | undefined {
   const tried = spawnSync('strace', ['-f', '-o', '/dev/null', 'true'], { encoding: 'utf8' });
   if (tried.status === 0) return undefined;
-  return `system calls fail by strace, which must be installed and allowed: ${tried.error?.message ?? tried.stderr}`;
+  if (tried.error) return lacking(`strace, which makes system calls fail: ${tried.error.message}`);
+  return `system calls fail by strace, which this machine does not allow: ${tried.stderr}`;
 }
 
 /**

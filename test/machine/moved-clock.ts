@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lacking } from '../support/lacking.ts';
 
 /** Library of Debian's package `faketime`. */
 const LIBRARY = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`;
@@ -17,7 +18,7 @@ export interface MovedClock {
 
 /** Why the clock cannot be moved on this machine; undefined if it can. */
 export function whyNoClock(): string | undefined {
-  return existsSync(LIBRARY) ? undefined : 'a clock is moved by libfaketime, which is not installed';
+  return existsSync(LIBRARY) ? undefined : lacking('libfaketime, which moves the clock');
 }
 
 export function createClock(): MovedClock {

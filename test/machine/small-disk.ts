@@ -4,6 +4,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lacking } from '../support/lacking.ts';
 
 /** Mounts, reports it, and waits for the end of its standard input, which comes however the test ends. */
 const GUARDIAN = `
@@ -30,7 +31,9 @@ export function whyNoDisk(): string | undefined {
   const script = 'mount -t tmpfs celeiro-small-disk "$1" && umount "$1"';
   const tried = spawnSync('sh', ['-c', script, 'sh', folder], { encoding: 'utf8' });
   rmdirSync(folder);
-  return tried.status === 0 ? undefined : `a disk that can be filled needs root: ${tried.stderr.trim()}`;
+  if (tried.status === 0) return undefined;
+  if (process.getuid?.() !== 0) return lacking('root, who can mount a disk that is filled');
+  return `no disk can be mounted on this machine: ${tried.stderr.trim()}`;
 }
 
 /** @param folder mount point; made here, removed by the caller */

@@ -3,11 +3,12 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { lacking } from '../../../test/support/lacking.ts';
 import { isReachable } from './embedded-account.ts';
 import { useEmbeddedDatabase } from './embedded-server.ts';
 
 const notRoot = process.getuid?.() !== 0;
-const why = 'only root has rights to give away';
+const why = lacking('root, who has rights to give away');
 const NOBODY = 65_534;
 /** Bit 2 of the kernel's list: reads and enters every folder. */
 const DAC_READ_SEARCH = 0x4n;

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { lacking } from '../../../../test/support/lacking.ts';
 import { setprivPrefix, withFewPrivileges } from './child-privileges.ts';
 
 it('lets a child gain no privilege, and leaves it on root one capability at most', ({ skip }) => {
-  skip(setprivPrefix(['--no-new-privs']).length === 0, 'setpriv of util-linux is not installed');
+  skip(setprivPrefix(['--no-new-privs']).length === 0, lacking('setpriv of util-linux'));
   const [command, ...args] = withFewPrivileges(['cat', '/proc/self/status']);
   const { stdout } = spawnSync(command!, args, { encoding: 'utf8' });
   expect(stdout).toMatch(/^NoNewPrivs:\t1$/m);

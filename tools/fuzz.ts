@@ -31,7 +31,7 @@ try {
   for (const error of errors.slice(0, 20)) console.log(JSON.stringify(error));
   const statuses = [...report.statuses].sort().map((pair) => pair.join(' x '));
   console.log(
-    `seed ${seed}: ${report.requests} requests, ${report.operations.size} operations; ${statuses.join(', ')}`,
+    `seed ${seed}: ${report.requests} requests, ${report.successes.size} operations; ${statuses.join(', ')}`,
   );
   const passed = report.findings.length === 0 && errors.length === 0;
   console.log(passed ? '1 passed, 0 failed' : '0 passed, 1 failed');

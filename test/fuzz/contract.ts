@@ -51,8 +51,9 @@ function readContract(name: string): Contract {
     }
     return at;
   };
-  const operations = Object.entries(document.paths as Record<string, Json>).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, described]) => {
+  const operations = Object.entries(document.paths as Record<string, Json>).flatMap(([path, item]) => {
+    const ofAll = (item.parameters ?? []) as Json[];
+    return Object.entries(item).flatMap(([method, described]) => {
       const { operationId, parameters = [], requestBody } = described as Json;
       if (typeof operationId !== 'string') return [];
       const content =
@@ -63,12 +64,12 @@ function readContract(name: string): Contract {
           operationId,
           method: method.toUpperCase(),
           path,
-          parameters: (parameters as Json[]).map(resolve) as never,
+          parameters: [...ofAll, ...(parameters as Json[])].map(resolve) as never,
           body: type === undefined ? undefined : { type, schema: media?.schema },
           isPanel: name === 'panel.json',
         },
       ];
-    }),
-  );
+    });
+  });
   return { operations, resolve };
 }

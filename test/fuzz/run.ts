@@ -19,7 +19,8 @@ export interface FuzzReport {
   requests: number;
   /** Answers by status. */
   statuses: Map<string, number>;
-  operations: Set<string>;
+  /** Of each operation that was sent a request, how many answers were 2xx. */
+  successes: Map<string, number>;
   findings: Finding[];
 }
 
@@ -49,7 +50,7 @@ export async function fuzz(
   { slowMs }: FuzzLimits,
 ): Promise<FuzzReport> {
   const contracts = readContracts();
-  const report: FuzzReport = { requests: 0, statuses: new Map(), operations: new Set(), findings: [] };
+  const report: FuzzReport = { requests: 0, statuses: new Map(), successes: new Map(), findings: [] };
   const port = Number(new URL(world.url).port);
   let account: Account | undefined;
   while (!isOver(report.requests) && report.findings.length < MOST_FINDINGS) {
@@ -70,7 +71,9 @@ export async function fuzz(
     ];
     const sent = () => timed(() => send(port, request.bytes, request.isCut));
     const answers = await Promise.all(request.isTwice ? [sent(), sent()] : [sent()]);
-    report.operations.add(request.operationId);
+    const succeeded = answers.filter(({ answer }) => typeof answer !== 'string' && isSuccess(answer));
+    const before = report.successes.get(request.operationId) ?? 0;
+    report.successes.set(request.operationId, before + succeeded.length);
     for (const { answer } of answers) {
       const status = typeof answer === 'string' ? answer : String(answer.status);
       report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1);
@@ -98,6 +101,10 @@ export async function fuzz(
     const { operationId, spoilt } = request;
     report.findings.push({ seed: ofSeed, what, operationId, spoilt, sent: withoutCredentials(request) });
   }
+}
+
+function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
 }
 
 async function timed(sent: () => Promise<Answer | 'none' | 'late'>) {

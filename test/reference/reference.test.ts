@@ -62,7 +62,11 @@ async function ask(slug: string, request: object): Promise<Response> {
 }
 
 it('raw, processed and mixed, every answer is the one that the page of the query language gives', async () => {
-  const report = await checkQueries(held, seed, queryCount(1000));
+  const wanted = queryCount(1000);
+  const report = await checkQueries(held, seed, wanted);
   console.log(`seed ${seed}: ${report.queries} queries, ${report.refused} refused, ${report.cells} cells`);
   expect(report.failures, `CELEIRO_TEST_SEED=${seed} repeats this`).toEqual([]);
+  expect(report.queries).toBeGreaterThanOrEqual(wanted);
+  // A run compares about 65 a query.
+  expect(report.cells).toBeGreaterThan(wanted);
 });

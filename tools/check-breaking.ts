@@ -1,41 +1,56 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import type { Break } from './contract-breaking/break.ts';
+import { eventBreaks } from './contract-breaking/event-breaks.ts';
 import { findBreaks } from './contract-breaking/find-breaks.ts';
 
 /**
- * Fails on a change of the public contract that breaks clients of the last release. `openapi/released` has the contract
- * of every release; the newest of the current major version is compared.
+ * Fails on a change of the public contract, or of the events', that breaks clients of the last release. `openapi/released`
+ * has the contracts of every release; the newest of the current major version is compared.
  */
+const contracts: Contract[] = [
+  { path: 'generated/openapi.json', released: /^(\d+)\.(\d+)\.(\d+)\.json$/, find: findBreaks },
+  { path: 'openapi/asyncapi.yaml', released: /^events-(\d+)\.(\d+)\.(\d+)\.yaml$/, find: eventBreaks },
+];
+
+interface Contract {
+  path: string;
+  /** Names of its released versions in `openapi/released`. */
+  released: RegExp;
+  find(released: object, current: object): Promise<Break[]>;
+}
+
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'openapi/released');
+for (const contract of contracts) {
+  if (!(await isUnbroken(contract))) process.exitCode = 1;
+}
 
-const current = readJson(join(root, 'generated/openapi.json')) as { info: { version: string } };
-const [major] = partsOf(current.info.version);
-const released = readdirSync(folder)
-  .filter((name) => /^\d+\.\d+\.\d+\.json$/.test(name) && partsOf(name)[0] === major)
-  .sort((a, b) => partsOf(a)[1] - partsOf(b)[1] || partsOf(a)[2] - partsOf(b)[2])
-  .at(-1);
-
-if (released === undefined) {
-  console.log(`openapi/released has no contract of version ${major}: add generated/openapi.json as`);
-  console.log(
-    `openapi/released/${current.info.version}.json, and a record that says why clients have to change`,
-  );
-  process.exitCode = 1;
-} else {
-  const breaks = await findBreaks(readJson(join(folder, released)), current);
+async function isUnbroken({ path, released, find }: Contract): Promise<boolean> {
+  const current = read(join(root, path)) as { info: { version: string } };
+  const major = current.info.version.split('.')[0]!;
+  const newest = readdirSync(folder)
+    .flatMap((name) => {
+      const [, ...version] = released.exec(name) ?? [];
+      return version[0] === major ? [{ name, minor: Number(version[1]), patch: Number(version[2]) }] : [];
+    })
+    .sort((a, b) => a.minor - b.minor || a.patch - b.patch)
+    .at(-1);
+  if (newest === undefined) {
+    console.log(`openapi/released has no contract of version ${major} of ${path}: add ${path} as that of`);
+    console.log(`${current.info.version}, and a record that says why clients have to change`);
+    return false;
+  }
+  const breaks = await find(read(join(folder, newest.name)), current);
   for (const { what, rule, operations } of breaks) {
     console.log(`${what} (${rule})${operations.map((operation) => `\n    in ${operation}`).join('')}`);
   }
-  console.log(`breaking changes against openapi/released/${released}: ${breaks.length}`);
-  process.exitCode = breaks.length === 0 ? 0 : 1;
+  console.log(`breaking changes against openapi/released/${newest.name}: ${breaks.length}`);
+  return breaks.length === 0;
 }
 
-function readJson(path: string): object {
-  return JSON.parse(readFileSync(path, 'utf8')) as object;
-}
-
-function partsOf(version: string): [major: number, minor: number, patch: number] {
-  const [major, minor, patch] = version.split('.').map((part) => Number.parseInt(part, 10));
-  return [major!, minor!, patch!];
+/** A document in JSON or YAML. */
+function read(path: string): object {
+  return parse(readFileSync(path, 'utf8')) as object;
 }

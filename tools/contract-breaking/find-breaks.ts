@@ -17,8 +17,13 @@ export function prepareOasdiff(): Promise<string> {
   return buildGoProgram('oasdiff', { module, package: 'github.com/oasdiff/oasdiff', atLeast: [1, 26] });
 }
 
-/** Every change from `released` to `current`, two OpenAPI documents, that breaks clients. */
+/** Every change from `released` to `current`, two documents of the public API, that breaks clients. */
 export async function findBreaks(released: object, current: object): Promise<Break[]> {
+  return [...(await differences(released, current)), ...extensionBreaks(released, current)];
+}
+
+/** What oasdiff finds between two OpenAPI documents. */
+export async function differences(released: object, current: object): Promise<Break[]> {
   const program = await prepareOasdiff();
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-contracts-'));
   try {
@@ -26,7 +31,7 @@ export async function findBreaks(released: object, current: object): Promise<Bre
     await writeFile(files[0], JSON.stringify(released));
     await writeFile(files[1], JSON.stringify(current));
     const args = ['breaking', ...files, '--severity-levels', levels, '--format', 'json'];
-    return [...told(await run(program, args)), ...extensionBreaks(released, current)];
+    return told(await run(program, args));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

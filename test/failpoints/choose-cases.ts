@@ -22,14 +22,16 @@ export function namedCases(all: Case[], wanted: string): Case[] {
   return all.filter((one) => pattern.test(nameOf(one)));
 }
 
-/** All cases that are not slow, in an order that depends only on the seed. */
-export function shuffledCases(all: Case[], seed: number): Case[] {
+/** `perAction` cases of each action that are not slow; which ones depends only on the seed. The actions take turns. */
+export function drawCases(all: Case[], seed: number, perAction: number): Case[] {
   const random = mulberry32(seed);
-  return all
+  const shuffled = all
     .filter(({ story }) => !story.isSlow)
     .map((one) => ({ one, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one);
+  const drawn = actions.map((action) => shuffled.filter((one) => one.action === action).slice(0, perAction));
+  return Array.from({ length: perAction }, (_, turn) => drawn.flatMap((cases) => cases[turn] ?? [])).flat();
 }
 
 export function nameOf({ point, action }: Pick<Case, 'point' | 'action'>): string {

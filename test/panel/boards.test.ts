@@ -221,6 +221,12 @@ describe('the answer of a tile', () => {
     ['lacks its columns', '{ "event_from": "2026-01-01", "event_to": "2026-01-31" }', 422, 'invalid_request'],
     ['is a page token', '{ "page_token": "abc" }', 422, 'invalid_request'],
     [
+      'has a number that no double holds',
+      '{ "select": ["user_id"], "event_from": "2026-01-01", "event_to": "2026-01-31", "where": [{ "field": "user_id", "op": "=", "value": 1.00000000000000000001 }] }',
+      422,
+      'bad_value',
+    ],
+    [
       'names no column of the schema',
       JSON.stringify({ ...perDay, select: ['nada'], group_by: [], order_by: [] }),
       422,

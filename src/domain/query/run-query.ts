@@ -61,7 +61,8 @@ export async function runQuery(
   if (cursor) checkSameQuery(body, cursor.request);
   const request = { ...(cursor?.request ?? body) };
   delete request.page_token;
-  const query = request as QueryRequest;
+  // Conditions that are repeated are planned too: their numbers may differ from the first page's in digits that a double loses.
+  const query = { ...request, ...(body.where && { where: body.where }) } as QueryRequest;
 
   const window = { from: query.event_from, to: query.event_to };
   const { snapshot, linked, newestVersion } = await loadSnapshot(database, identity, slug, window, cursor);

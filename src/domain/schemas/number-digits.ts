@@ -29,7 +29,7 @@ export function decimalFor(integerDigits: number, fractionDigits: number) {
 }
 
 /** Digits from the first to the last non-zero digit. Takes linear time, which `/0+$/` would not. */
-function significantDigits(number: string): string {
+export function significantDigits(number: string): string {
   const digits = number
     .replace(/[eE].*$/, '')
     .replace(/[-.]/g, '')

@@ -2,6 +2,7 @@ import { MIMEType } from 'node:util';
 import express, { type Request, type Response } from 'express';
 import { deadlines, withDeadline } from '../../deadlines.ts';
 import { AppError } from '../../domain/app-error.ts';
+import { parseRequest } from '../../domain/query/written-numbers.ts';
 import { hasBody } from './body-deadline.ts';
 
 type Reader = ReturnType<typeof express.raw>;
@@ -58,7 +59,7 @@ function saysUtf8(mediaType: string): boolean {
 function parseJson(body: Buffer): unknown {
   if (body.length === 0) return {};
   try {
-    return JSON.parse(utf8.decode(body));
+    return parseRequest(utf8.decode(body));
   } catch {
     // Without the parser's error: its message quotes the body, which may hold a password.
     throw new AppError('invalid_json');

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { AppError } from '../../../../domain/app-error.ts';
 import type { QueryBody } from '../../../../domain/query/query-body.ts';
+import { parseRequest } from '../../../../domain/query/written-numbers.ts';
 import { createContractAjv } from '../../../contract/contract-ajv.ts';
 import { withForms } from '../../../contract/contract-forms.ts';
 import { toValidationError } from '../../../contract/validation-errors.ts';
@@ -15,7 +16,7 @@ const validators = new WeakMap<object, ValidateFunction>();
 export function readStoredQuery({ apiDocument }: Pick<Service, 'apiDocument'>, text: string): QueryBody {
   let requestBody: unknown;
   try {
-    requestBody = JSON.parse(text);
+    requestBody = parseRequest(text);
   } catch {
     throw new AppError('invalid_json');
   }

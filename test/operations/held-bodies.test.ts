@@ -36,3 +36,27 @@ it.each([
     expect((await held.send()).status, operation).toBe(status);
   }
 });
+
+it('a request whose body comes after its token was revoked is refused, where its limits were not counted yet', async () => {
+  const { database } = await control();
+  const { id, jwt } = await makeToken(tenant, ['query']);
+  const url = `${inject('baseUrl')}/api/v1/schemas/${slug}/query`;
+  const query = { select: ['count(*) as n'], event_from: '2026-01-01', event_to: '2026-01-31' };
+  const { answer } = await database.transaction(async (tx) => {
+    // Holds up the count of this token's requests.
+    const [{ pid }] = (await tx.query<{ pid: number }>(
+      `with row as (insert into rate_limit_windows values ($1, 0, now()) returning 1)
+       select pg_backend_pid() as pid from row`,
+      [`query:${id}`],
+    )) as [{ pid: number }];
+    const held = holdBody('POST', url, { Authorization: `Bearer ${jwt}` }, query);
+    const waiting = () =>
+      database.query('select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid]);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await revokeApiToken(database, tenant.id, id);
+    const answer = held.send();
+    await fetch(`${inject('baseUrl')}/healthz`); // the body has come too
+    return { answer };
+  });
+  expect((await answer).status).toBe(401);
+});

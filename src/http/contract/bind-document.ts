@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ErrorObject, Options } from 'ajv';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Document, OpenAPIBackend } from 'openapi-backend';
 import { AppError } from '../../domain/app-error.ts';
+import { hasBody } from '../connections/body-deadline.ts';
 import { readJsonBody } from '../connections/json-body.ts';
 import { createContractAjv } from './contract-ajv.ts';
 import { withForms } from './contract-forms.ts';
@@ -59,7 +61,8 @@ export interface Security<Identity extends object> {
 
 /**
  * Binds a contract to its operations: route -> identity -> limits and rights -> body -> validation -> operation. A body that
- * was not whole when rights were checked may come half a minute later, so identity and rights are looked at again behind it.
+ * was not whole before the first look at the caller may come half a minute later, so identity and rights are looked at again
+ * behind it.
  * What remains: an operation that had all of its request when rights ended goes on to its end.
  * Refuses to start when an operation lacks a handler or a handler an operation, or an extension of the contract is wrong.
  */
@@ -77,8 +80,15 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
   const identityOf = (context: Context) =>
     security && (context.security?.[security.scheme] as Identity | { error: unknown } | undefined);
 
+  /** Requests that were whole before their caller was identified. */
+  const wholeBefore = new WeakSet<Request>();
   if (security)
-    api.registerSecurityHandler(security.scheme, (_: Context, req: Request) => security.identify(req));
+    api.registerSecurityHandler(security.scheme, async (_: Context, req: Request) => {
+      // A body that came with the headers is read by now, and spares the second look.
+      if (hasBody(req)) await setImmediate();
+      if (req.complete) wholeBefore.add(req);
+      return security.identify(req);
+    });
   api.register({
     notFound: async () => {
       throw new AppError('not_found');
@@ -119,14 +129,13 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       if (problems.length > 0) throw invalidRequest(operation.invalidRequestCode, problems);
       if (takesJson(context)) {
         const { bodyLimitBytes } = operation;
-        const wasWhole = req.complete;
         const received = security?.countBody(identity, req, bodyLimitBytes);
         try {
           call.body = await readJsonBody(req, res, bodyLimitBytes); // what the library validates
         } finally {
           received?.();
         }
-        if (security && identity && !wasWhole) {
+        if (security && identity && !wholeBefore.has(req)) {
           const now = await security.identify(req);
           authorize(now);
           context.security![security.scheme] = now;

@@ -19,7 +19,8 @@ it('a process is ready while two tenants whose requests wait take all connection
     await expect.poll(() => database.connections().used).toBe(bound);
     const replies: unknown[] = [];
     const service = { ...control, stopping: new AbortController().signal } as unknown as Service;
-    await operatorOperations.getReadiness({ service, reply: (body) => replies.push(body) } as Call);
+    const call: Pick<Call, 'service' | 'reply'> = { service, reply: (body) => replies.push(body) };
+    await operatorOperations.getReadiness(call as Call);
     expect(replies).toEqual([{ status: 'ok' }]);
   } finally {
     await release();

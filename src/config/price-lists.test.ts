@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Reads shapes 1 and 2 and the default plans; the first shape has these settings for its pods. */
-async function readWith(kubernetes: object) {
+async function readWith(kubernetes: object, second: object = {}) {
   const shape = {
     name: 'Pequeno',
     architecture: 'amd',
@@ -25,7 +25,7 @@ async function readWith(kubernetes: object) {
   };
   const shapes = [
     { ...shape, id: 1, driver: true, kubernetes },
-    { ...shape, id: 2, driver: false },
+    { ...shape, id: 2, driver: false, ...second },
   ];
   const path = join(folder, 'shapes.yaml');
   await writeFile(path, stringify({ shapes }));
@@ -58,4 +58,10 @@ it.each([
   [{ nodeSelector: {} }, /nodeSelector/],
 ])('tells what is wrong with %o', async (kubernetes, problem) => {
   await expect(readWith(kubernetes)).rejects.toThrow(problem);
+});
+
+it('refuses two shapes with one id, of which runs would take either, and names both', async () => {
+  await expect(readWith({}, { id: 1, name: 'Grande' })).rejects.toThrow(
+    /shapes\.yaml: o id 1 é de mais de um shape: Pequeno, Grande/,
+  );
 });

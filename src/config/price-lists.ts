@@ -120,6 +120,10 @@ export async function readPriceLists(files: {
       ...(kubernetes && { kubernetes: toPlacement(kubernetes) }),
     }),
   );
+  for (const [id, same] of Map.groupBy(shapes, (shape) => shape.id)) {
+    const names = same.map(({ name }) => name).join(', ');
+    if (same.length > 1) problems.push(`${shapesPath}: ${fill(texts.shape_id_twice, { id, names })}`);
+  }
   for (const { id, ocpus, memoryGb, kubernetes } of shapes) {
     if (processorsOf(kubernetes?.cpuRequest ?? '0') > ocpus)
       problems.push(`${shapesPath}: ${fill(texts.cpu_request, { id })}`);

@@ -51,5 +51,6 @@ export const settingsTexts = {
   memory_overhead: 'shape {id}: memory_overhead_mb é no máximo {most}; o resto é o heap do Java',
   drivers: '{architecture} tem {count} shapes ativos de driver, e não um',
   default_shape: 'plano {plan}: default_shape_id {id} não é um shape ativo',
+  shape_id_twice: 'o id {id} é de mais de um shape: {names}',
   no_basic_plan: 'planos: falta o plano "basic", o padrão',
 } as const;

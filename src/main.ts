@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { machineMemoryMb } from './adapters/shared/child-process/machine-memory.ts';
+import { requirePlansInUse } from './config/plans-in-use.ts';
 import type { Settings } from './config/settings.ts';
 import { type Control, openControl } from './control.ts';
 import { TileAnswers } from './domain/boards/tile-answers.ts';
@@ -40,8 +41,10 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
   let profile: Profile | undefined;
   let tracing: StartedTracing | undefined;
   try {
-    // A process that cannot open the keys would be ready and answer 500: a rolling update would replace all others with such.
+    // A process that cannot open the keys, or does not know a tenant's plan, would be ready and answer 500: a rolling update
+    // would replace all others with such.
     await opened.keyring.check();
+    await requirePlansInUse(opened.database, opened.plans);
     tracing = await startTracing(settings, log);
     const control = tracing ? { ...opened, database: tracing.database(opened.database) } : opened;
     if (control.privilegeProblem) log.warn(control.privilegeProblem);

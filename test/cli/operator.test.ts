@@ -6,7 +6,8 @@ import { listAudit } from '../../src/domain/audit/audit-log.ts';
 import { seal } from '../../src/domain/security/sealed-keys.ts';
 import { findTenantBySlug } from '../../src/domain/tenants/tenants-store.ts';
 import { withControl } from '../support/with-control.ts';
-import { flightLines, flightsSchema, runCli, SLOW_MS, temporaryFolder } from './run-cli.ts';
+import { startCommand } from './backup-service.ts';
+import { flightLines, flightsSchema, projectDir, runCli, SLOW_MS, temporaryFolder } from './run-cli.ts';
 
 describe('the commands over the control database', { timeout: SLOW_MS }, () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -98,6 +99,32 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
       1,
       'O plano gold não existe. Use um de: basic, custom.\n',
     ]);
+  });
+
+  it('starts no service without the plan of a tenant, and the doctor names both', async () => {
+    const defaults = await readFile(join(projectDir, 'src/config/defaults/plans.yaml'), 'utf8');
+    const plansFile = join(folder.path, 'plans.yaml');
+    await writeFile(plansFile, defaults.replace(/^ {2}custom:/m, '  ouro:'));
+    const env = {
+      CELEIRO_DATA_DIR: join(folder.path, 'data'),
+      CELEIRO_PORT: '0',
+      CELEIRO_PLANS_FILE: plansFile,
+    };
+    const told = 'falta o plano "custom", que 1 contas têm (acme)';
+    const { code, stdout } = await runCli(['doctor'], env);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining(`✘ Planos das contas: CELEIRO_PLANS_FILE: ${told}`),
+    ]);
+    const serve = startCommand(['serve'], { ...process.env, ...env });
+    const ready = new Promise((resolve) => {
+      serve.child.stdout.on('data', (lines) => String(lines).includes('"msg":"ready"') && resolve('ready'));
+    });
+    const ended = await Promise.race([serve.ended, ready]).finally(() => serve.child.kill('SIGKILL'));
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining(told) });
+    expect((await runCli(['plan', 'set', 'acme', 'ouro'], env)).code).toBe(0);
+    expect((await runCli(['doctor'], env)).stdout).toContain('✔ Planos das contas');
+    await json('plan', 'set', 'acme', 'custom');
   });
 
   it('grants credits exactly and shows the ledger', async () => {

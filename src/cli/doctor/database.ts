@@ -4,6 +4,8 @@ import {
   hasTable,
   serverVersion,
 } from '../../adapters/database-postgres/examine.ts';
+import { requirePlansInUse } from '../../config/plans-in-use.ts';
+import { readPriceLists } from '../../config/price-lists.ts';
 import { readSealKeys } from '../../config/secret-key.ts';
 import { type Settings, SettingsError } from '../../config/settings.ts';
 import { countDamaged } from '../../domain/files/damaged-objects.ts';
@@ -33,6 +35,7 @@ export async function examineDatabase(settings: Settings): Promise<Finding[]> {
       await reportExtensions(database),
       await reportMigrations(database),
       await examineKeys(database, settings),
+      ...(await examinePlans(database, settings)),
       ...(await examineObjects(database)),
     ];
   } catch (error) {
@@ -83,6 +86,21 @@ async function examineKeys(database: Database, settings: Settings): Promise<Find
     if (error instanceof SealedKeysError)
       return { check, state: 'failed', ...describeSealedKeys(error, settings) };
     return { check, state: 'failed', found: reason(error), todo: say('doctor_keys_todo') };
+  }
+}
+
+/** Looks for tenants whose plan the plans file does not have; another check tells what is wrong with the file itself. */
+async function examinePlans(database: Database, settings: Settings): Promise<Finding[]> {
+  const lists = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile }).catch(
+    () => undefined,
+  );
+  if (!lists || !(await hasTable(database, 'tenants'))) return [];
+  const check = say('doctor_plans');
+  try {
+    await requirePlansInUse(database, lists.plans);
+    return [{ check, state: 'ok', found: say('doctor_plans_ok') }];
+  } catch (error) {
+    return [{ check, state: 'failed', found: reason(error) }];
   }
 }
 

@@ -76,3 +76,16 @@ export async function updateTenant(
   );
   return rows[0]!;
 }
+
+/** Plans of tenants that are none of `known`, with the number of their tenants and the slugs of the first `most`. */
+export async function plansWithout(
+  db: Queryable,
+  known: string[],
+  most: number,
+): Promise<{ plan: string; tenants: number; slugs: string[] }[]> {
+  return db.query(
+    `select plan, count(*)::int as tenants, (array_agg(slug order by slug))[1:$2::int] as slugs
+     from tenants where plan <> all ($1::text[]) group by plan order by plan`,
+    [known, most],
+  );
+}

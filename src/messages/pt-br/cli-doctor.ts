@@ -53,6 +53,8 @@ export const cliDoctor = {
   doctor_keys_some_sealed: 'a chave secreta abre outras deste banco, mas não {kids}',
   doctor_keys_some_todo:
     'Se você tem a chave secreta que as selou, ponha-a em CELEIRO_OTHER_SECRET_KEY e use celeiro keys seal. Se ela se perdeu, ou foi um engano em keys rotate, remova cada uma com celeiro keys remove -- NOME: o que ela assinou deixa de valer.',
+  doctor_plans: 'Planos das contas',
+  doctor_plans_ok: 'todos no arquivo de planos',
   doctor_mail: 'Servidor de e-mail',
   doctor_mail_ok: '{host}: conexão e entrada funcionam; celeiro mail test envia uma carta',
   doctor_mail_unreachable_todo:

@@ -31,8 +31,15 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** The composition root: settings -> control database -> the profile's engines -> gateway and workers -> shutdown. */
-export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
+/**
+ * The composition root: settings -> control database -> the profile's engines -> gateway and workers -> shutdown.
+ * @param signal ends a start that is under way, where it closes what it has opened
+ */
+export async function startService(
+  settings: Settings,
+  log: Logger,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RunningService> {
   const onDatabaseError = (error: Error) => log.error({ err: error }, 'database connection lost');
   setPasswordCost(settings.passwordHashLogN);
   const opened = await openControl(settings, onDatabaseError, (kid) =>
@@ -41,6 +48,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
   let profile: Profile | undefined;
   let tracing: StartedTracing | undefined;
   try {
+    signal.throwIfAborted();
     // A process that cannot open the keys, or does not know a tenant's plan, would be ready and answer 500: a rolling update
     // would replace all others with such.
     await opened.keyring.check();
@@ -54,6 +62,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     );
     const budgets = new BudgetMeter();
     profile = await openProfile({ settings, database: control.database, budgets, log });
+    signal.throwIfAborted();
     return await startOn(control, tracing ? tracing.profile(profile) : profile, budgets, log, tracing);
   } catch (error) {
     await profile?.close();

@@ -43,6 +43,12 @@ it('several first starts on one folder share one cluster and its password, and l
   expect((await readdir(folder)).sort()).toEqual(['application-password', 'data', 'postgres.log']);
 });
 
+it('a first start that was killed leaves nothing behind once another has begun', async () => {
+  await mkdir(join(folder, 'building-a1B2c3'));
+  await use();
+  expect((await readdir(folder)).sort()).toEqual(['application-password', 'data', 'postgres.log']);
+});
+
 it('the figures of a table that begins to fill are taken soon: plans of before read all of it', async () => {
   const { connectionString } = await use();
   const database = openPostgres({ connectionString, maxConnections: 1, onError: () => {} });

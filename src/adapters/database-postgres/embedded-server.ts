@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +16,7 @@ import {
 import { refuseUnfinishedRestore } from '../../config/unfinished-restore.ts';
 import { syncDirectory, writeDurably } from '../../durable-file.ts';
 import { handOver, isReachable, lendToInitdb, runAsServer, serverGroup } from './embedded-account.ts';
+import { beginBuild, removeAbandonedBuilds } from './embedded-builds.ts';
 import { hasCluster } from './embedded-cluster.ts';
 import { isAlive, pidFilePath, readPidFile } from './embedded-pid-file.ts';
 import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles, type RoleAddresses } from './embedded-roles.ts';
@@ -69,6 +70,7 @@ export async function useEmbeddedServer(
   const data = join(folder, 'data');
   const isThere = await hasCluster(folder);
   await makePrivateFolder(folder, serverGroup());
+  await removeAbandonedBuilds(folder);
   const binaries = await loadBinaries();
   if (!isThere) await createCluster(binaries.initdb, folder, data);
   const ownerPassword = await readPassword(folder, data);
@@ -157,8 +159,7 @@ async function readPassword(folder: string, data: string): Promise<string> {
  * first starts all use the cluster of the fastest.
  */
 async function createCluster(initdb: string, folder: string, data: string): Promise<void> {
-  const building = await mkdtemp(join(folder, 'building-'));
-  const passwordFile = `${building}.password`;
+  const { building, passwordFile, end } = await beginBuild(folder);
   try {
     await writeDurably(passwordFile, `${makePassword()}\n`);
     for (const path of [building, passwordFile]) lendToInitdb(path);
@@ -178,7 +179,7 @@ async function createCluster(initdb: string, folder: string, data: string): Prom
     });
     await syncDirectory(folder);
   } finally {
-    for (const path of [building, passwordFile]) await rm(path, { recursive: true, force: true });
+    await end();
   }
 }
 

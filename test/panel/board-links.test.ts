@@ -16,7 +16,7 @@ import {
   useBoards,
   viewer,
 } from '../support/boards.ts';
-import { makeMember } from '../support/panel.ts';
+import { makeMember, makePanelTenant } from '../support/panel.ts';
 import { control, makeSchema } from '../support/tenants.ts';
 
 useBoards();
@@ -152,4 +152,25 @@ it('has no more than four queries of the account under way, which others of it d
   expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(4);
   expect([200, 'too_many_link_queries']).toEqual(expect.arrayContaining([...new Set(codes)]));
   expect((await answerOf(board.id, 1)).status).toBe(200);
+});
+
+it('answers an address as many requests per minute as the plan has for a member, and takes none of the members’', async () => {
+  const own = await makePanelTenant({ plan: 'slow' });
+  const board = (await own.owner.call('createBoard', { body: { name: 'Vendas' } })).body;
+  const path = { id: board.id };
+  const { url } = (await own.owner.call('shareBoard', { path, body: { expires_in_days: 7 } })).body;
+  const secret = new URL(url).hash.slice(1);
+  const asked = [1, 2, 3, 4, 5].flatMap(() => [
+    openShared(secret),
+    sharedAnswer(secret, 1),
+    openShared(secret),
+  ]);
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(5);
+  for (const { body, headers } of refused) {
+    expect(body.code).toBe('link_rate_limited');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await own.owner.call('getBoard', { path })).status).toBe(200);
 });

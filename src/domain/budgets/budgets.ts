@@ -99,7 +99,7 @@ export const budgets = {
   requests: {
     scope: 'tenant',
     counts:
-      'Requests under way by all tokens and sessions; uploads and event streams have budgets of their own.',
+      'Requests under way by all tokens, sessions and links of boards, those by links only while less than half is taken; uploads and event streams have budgets of their own.',
     bound: { plan: 'requests_at_once' },
     code: 'too_many_requests',
   },
@@ -200,6 +200,12 @@ export const budgets = {
     bound: { fixed: '4' },
     code: 'too_many_link_queries',
   },
+  link_rate: {
+    scope: 'tenant',
+    counts: 'Requests by links of boards per minute, from all addresses of the network.',
+    bound: { plan: 'tenant_rate_factor' },
+    code: 'tenant_link_rate_limited',
+  },
   token_rate: {
     scope: 'token',
     counts: 'Requests of a rate-limited operation per minute.',
@@ -235,6 +241,12 @@ export const budgets = {
     counts: 'Bytes of JSON bodies being received from callers who are not known.',
     bound: { fixed: '16 MiB' },
     code: 'too_many_bytes_from_address',
+  },
+  address_link_rate: {
+    scope: 'address',
+    counts: "Requests by links of one tenant's boards per minute.",
+    bound: { plan: 'panel_requests_per_minute' },
+    code: 'link_rate_limited',
   },
   address_passwords: {
     scope: 'address',

@@ -10,6 +10,7 @@ import {
 import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
 import type { Identity } from '../../domain/tenants/api-tokens.ts';
 import { type LimitedOperation, limitedOperations, type Plan } from '../../domain/tenants/plan.ts';
+import type { TenantIdentity } from '../../domain/tenants/tenant-identity.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { ContractOperation } from '../contract/contract-operations.ts';
 import { pathPattern } from '../contract/precompiled-router.ts';
@@ -28,6 +29,11 @@ export interface RateLimits {
   announcePath(req: Request, res: Response): void;
   /** Counts a request to the panel. @throws AppError `panel_rate_limited`, `tenant_panel_rate_limited` */
   countPanel(identity: PanelIdentity): Promise<void>;
+  /**
+   * Counts a request by the link of a board, for a network address and for the account.
+   * @throws AppError `link_rate_limited`, `tenant_link_rate_limited`
+   */
+  countLink(identity: TenantIdentity, address: string): Promise<void>;
 }
 
 /**
@@ -64,6 +70,18 @@ export function createRateLimits(
     res.setHeader('RateLimit-Policy', `"${operation}"; q=${limit}; w=${WINDOW_MS / 1000}`);
     res.setHeader('RateLimit', `"${operation}"; r=${limit}; t=${WINDOW_MS / 1000}`);
   };
+  const countForPage = async (
+    keys: { own: string; tenant: string },
+    { panelRateLimit: limit, tenantRateFactor }: Plan,
+    refusals: Record<'own' | 'tenant', (limit: number, seconds: number) => AppError>,
+  ) => {
+    const tenantLimit = limit * tenantRateFactor;
+    const counted = await countRequest({ ...keys, limit });
+    if (counted.hits > limit) throw refusals.own(limit, wholeSeconds(counted.resetsInMs));
+    if (counted.tenantHits > tenantLimit) {
+      throw refusals.tenant(tenantLimit, wholeSeconds(counted.tenantResetsInMs));
+    }
+  };
   return {
     async count({ rateLimit: operation }, req, res) {
       if (operation === undefined) return;
@@ -73,14 +91,16 @@ export function createRateLimits(
       });
     },
     async countPanel({ memberId, tenantId, plan }) {
-      const limit = plan.panelRateLimit;
-      const tenantLimit = limit * plan.tenantRateFactor;
-      const keys = { own: `panel:${memberId}`, limit, tenant: `panel:tenant:${tenantId}` };
-      const counted = await countRequest(keys);
-      if (counted.hits > limit) throw budgetError('member_rate', limit, wholeSeconds(counted.resetsInMs));
-      if (counted.tenantHits > tenantLimit) {
-        throw budgetError('panel_rate', tenantLimit, wholeSeconds(counted.tenantResetsInMs));
-      }
+      await countForPage({ own: `panel:${memberId}`, tenant: `panel:tenant:${tenantId}` }, plan, {
+        own: (limit, seconds) => budgetError('member_rate', limit, seconds),
+        tenant: (limit, seconds) => budgetError('panel_rate', limit, seconds),
+      });
+    },
+    async countLink({ tenantId, plan }, address) {
+      await countForPage({ own: `link:${tenantId}:${address}`, tenant: `link:tenant:${tenantId}` }, plan, {
+        own: (limit, seconds) => budgetError('address_link_rate', limit, seconds),
+        tenant: (limit, seconds) => budgetError('link_rate', limit, seconds),
+      });
     },
     announce({ rateLimit }, res) {
       announce(rateLimit, res);

@@ -45,6 +45,16 @@ export function countUnderWay(
   onClosed(res, budgets.take('requests', tenantId, plan.requestsAtOnce));
 }
 
+/**
+ * The same for a request by the link of a board. It finds a place only among the first half of the tenant's, so that people with
+ * a link leave places to members and tokens.
+ * @throws AppError `too_many_requests`
+ */
+export function countGuest({ budgets }: Service, { tenantId, plan }: TenantIdentity, res: Response): void {
+  noLongerStranger(res);
+  onClosed(res, budgets.take('requests', tenantId, Math.ceil(plan.requestsAtOnce / 2)));
+}
+
 /** Ends the counting for the address: the caller is known, and the work has a budget of its own. */
 export function noLongerStranger(res: Response): void {
   (res.locals.callerIsKnown as GiveBack | undefined)?.();

@@ -6,7 +6,7 @@ import type { PanelOperations } from './panel-call.ts';
 
 // Nothing is called: binding alone must tell whether contract and handlers fit.
 const service = { publicUrl: 'http://localhost' } as Service;
-const limits = { countPanel: async () => {} };
+const limits = { countPanel: async () => {}, countLink: async () => {} };
 
 it("binds the panel's contract to exactly its operations", async () => {
   await expect(bindPanel(await loadPanelDocument(), panelOperations, service, limits)).resolves.toBeTypeOf(

@@ -8,13 +8,12 @@ import type { Role } from '../../domain/members/roles.ts';
 import { findSession, isSessionAlive } from '../../domain/members/sessions.ts';
 import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
 import { sqlState } from '../../ports/database.ts';
-import type { RateLimits } from '../callers/rate-limit.ts';
 import { countBody, countUnderWay } from '../callers/strangers.ts';
 import { bindDocument } from '../contract/bind-document.ts';
 import type { Service } from '../service.ts';
 import { checkAccount } from './account-check.ts';
 import { originCheck } from './origin-check.ts';
-import type { PanelOperation, PanelOperations } from './panel-call.ts';
+import type { PanelLimits, PanelOperation, PanelOperations } from './panel-call.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 /** Where every operation of the panel is. */
@@ -33,7 +32,7 @@ export async function bindPanel(
   document: object,
   operations: PanelOperations,
   service: Service,
-  limits: Pick<RateLimits, 'countPanel'>,
+  limits: PanelLimits,
 ) {
   const router = express.Router();
   router.use(neverStored, originCheck(service.publicUrl));
@@ -46,7 +45,7 @@ export async function bindPanel(
           id,
           ({ identity, ...call }) =>
             onBehalfOf(identity?.tenantId, () =>
-              (operation as PanelOperation<never>)({ ...call, service, member: identity } as never),
+              (operation as PanelOperation<never>)({ ...call, service, limits, member: identity } as never),
             ).catch(async (error: unknown) => {
               throw identity && (await isOfRemovedMember(service, identity, error))
                 ? new AppError('session_required', { cause: error })

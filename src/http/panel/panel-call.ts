@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { components, operations } from '../../../generated/panel.ts';
 import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
+import type { RateLimits } from '../callers/rate-limit.ts';
 import type { PathParamsOf, QueryParamsOf, ReplyOf, RequestBodyOf } from '../contract/operation-types.ts';
 import type { Service } from '../service.ts';
 
@@ -11,6 +12,9 @@ export type PanelOperationId = keyof operations;
 export type PanelReply<Id extends PanelOperationId> = ReplyOf<operations[Id]>;
 export type PanelSchema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
+/** Requests per minute, counted across replicas. */
+export type PanelLimits = Pick<RateLimits, 'countPanel' | 'countLink'>;
+
 /** One operation of the panel's contract: thin, takes the call apart, runs one use case, replies. */
 export type PanelOperation<Id extends PanelOperationId> = (call: PanelCall<Id>) => Promise<void>;
 export type PanelOperations = { [Id in PanelOperationId]: PanelOperation<Id> };
@@ -18,6 +22,7 @@ export type PanelOperations = { [Id in PanelOperationId]: PanelOperation<Id> };
 /** A call that the contract has validated and coerced, by a member whose role suffices. */
 export interface PanelCall<Id extends PanelOperationId> {
   service: Service;
+  limits: PanelLimits;
   /** Absent from operations without a session (`security: []`), which must not read it. */
   member: PanelIdentity;
   params: PathParamsOf<operations[Id]>;

@@ -45,6 +45,20 @@ export const budgets = {
       'As consultas pedidas por links de quadros têm uma parte própria dos limites da conta, e ela está toda em uso ({limit}).',
     cure: 'Espere: a página tenta de novo sozinha, e uma resposta pronta serve a todos que a pedem.',
   },
+  link_rate_limited: {
+    status: 429,
+    text: 'Seu endereço de rede chegou ao limite de {limit} pedidos por minuto aos quadros compartilhados desta conta. Tente de novo em {seconds} s.',
+    cause:
+      'Neste minuto o seu endereço de rede já fez, por links de quadros, todos os pedidos que o plano da conta permite. Atrás de um proxy ou NAT muitas pessoas têm o mesmo.',
+    cure: 'Espere os segundos de `Retry-After`: a página tenta de novo sozinha. Feche as janelas do quadro que ninguém olha.',
+  },
+  tenant_link_rate_limited: {
+    status: 429,
+    text: 'Os quadros compartilhados desta conta chegaram ao limite de {limit} pedidos por minuto. Tente de novo em {seconds} s.',
+    cause:
+      'Neste minuto as pessoas que têm links de quadros da conta já fizeram, juntas, todos os pedidos que o plano permite.',
+    cure: 'Espere os segundos de `Retry-After`: a página tenta de novo sozinha. Se um link circula demais, quem edita o quadro pode encerrá-lo e criar outro.',
+  },
   too_many_tokens: {
     status: 429,
     text: 'A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e tente de novo.',

@@ -180,6 +180,8 @@ JSON_NOT_FILTERABLE: Final = "json_not_filterable"
 LAST_OWNER: Final = "last_owner"
 #: HTTP 422. like só se aplica a textos; "{name}" não é um.
 LIKE_NEEDS_TEXT: Final = "like_needs_text"
+#: HTTP 429. Seu endereço de rede chegou ao limite de {limit} pedidos por minuto aos quadros compartilhados desta conta. Tente de novo em {seconds} s.
+LINK_RATE_LIMITED: Final = "link_rate_limited"
 #: HTTP 422. Posição {position}: a lista passa de {limit} itens.
 LIST_TOO_LONG: Final = "list_too_long"
 #: HTTP 422. Este serviço não envia e-mail. Peça um link a um proprietário da conta ou a quem opera o serviço.
@@ -322,6 +324,8 @@ TABLE_DAMAGED: Final = "table_damaged"
 TABLE_REPAIR_UNAVAILABLE: Final = "table_repair_unavailable"
 #: HTTP 422. Já existe a conta {slug}.
 TENANT_EXISTS: Final = "tenant_exists"
+#: HTTP 429. Os quadros compartilhados desta conta chegaram ao limite de {limit} pedidos por minuto. Tente de novo em {seconds} s.
+TENANT_LINK_RATE_LIMITED: Final = "tenant_link_rate_limited"
 #: HTTP 404. A conta {slug} não existe.
 TENANT_NOT_FOUND: Final = "tenant_not_found"
 #: HTTP 429. Limite de {limit} requisições por minuto no painel de todos os membros da conta atingido. Tente de novo em {seconds} s.

@@ -13,8 +13,8 @@ import {
   requireBoard,
   tileNotFound,
 } from '../../../../domain/boards/change-boards.ts';
-import { nameTenant } from '../../../callers/tenant-of.ts';
 import type { PanelOperations } from '../../panel-call.ts';
+import { byLink } from './by-link.ts';
 import { toBoard, toBoardSummary, toSharedTile } from './replies.ts';
 import { replyTile } from './reply-tile.ts';
 import { asGuest } from './shared-faults.ts';
@@ -84,22 +84,24 @@ export const boards: Pick<PanelOperations, Names> = {
     reply(toBoard(await withdrawBoardLink(database, member, params.id)));
   },
 
-  async openSharedBoard({ service: { database, plans }, body, res, reply }) {
-    const { identity, boardId, name, expiresAt } = await openBoardLink(database, plans, body.secret);
-    nameTenant(res, identity.tenantSlug);
-    const tiles = await listTiles(database, identity.tenantId, boardId);
-    reply({ name, tiles: tiles.map(toSharedTile), expires_at: expiresAt?.toISOString() ?? null });
+  async openSharedBoard({ reply, ...call }) {
+    const { database } = call.service;
+    await byLink(call, call.body.secret, async ({ identity, boardId, name, expiresAt }) => {
+      const tiles = await listTiles(database, identity.tenantId, boardId);
+      reply({ name, tiles: tiles.map(toSharedTile), expires_at: expiresAt?.toISOString() ?? null });
+    });
   },
 
-  async answerSharedTile({ service, body, res }) {
+  async answerSharedTile(call) {
+    const { service, body, res } = call;
     const { database, plans, budgets } = service;
-    const { identity, boardId } = await openBoardLink(database, plans, body.secret);
-    nameTenant(res, identity.tenantSlug);
-    const tile = await findTile(database, identity.tenantId, { boardId, number: body.number });
-    if (!tile) throw tileNotFound(body.number);
-    const take = () => budgets.take('link_queries', identity.tenantId, LINK_QUERIES);
-    // A link that was withdrawn while the query ran shows nothing any more.
-    const stillOpen = () => openBoardLink(database, plans, body.secret);
-    await asGuest(() => replyTile(service, identity, { boardId, tile, take, stillOpen }, res));
+    await byLink(call, body.secret, async ({ identity, boardId }) => {
+      const tile = await findTile(database, identity.tenantId, { boardId, number: body.number });
+      if (!tile) throw tileNotFound(body.number);
+      const take = () => budgets.take('link_queries', identity.tenantId, LINK_QUERIES);
+      // A link that was withdrawn while the query ran shows nothing any more.
+      const stillOpen = () => openBoardLink(database, plans, body.secret);
+      await asGuest(() => replyTile(service, identity, { boardId, tile, take, stillOpen }, res));
+    });
   },
 };

@@ -22,6 +22,14 @@ describe('somebody with a link', () => {
     expect(['seconds']).toEqual(expect.arrayContaining(values));
   });
 
+  it.each<ErrorCode>(['too_many_link_queries', 'too_many_database_waits'])(
+    'is told %s, which passes, with the time until a retry makes sense',
+    async (code) => {
+      const busy = new AppError(code, { retryAfterSeconds: 5 });
+      expect(await told(busy)).toBe(busy);
+    },
+  );
+
   it('is told an error without a code as the service maps it everywhere', async () => {
     const lost = new Error('Connection terminated');
     expect(await told(lost)).toBe(lost);

@@ -5,6 +5,7 @@ import { catalogue, type ErrorCode } from '../../../../messages/pt-BR.ts';
 const TOLD = new Set<ErrorCode>([
   ...(['board_link_unknown', 'board_link_withdrawn', 'board_link_expired', 'tile_not_found'] as const),
   ...(['too_many_link_queries', 'too_many_queries', 'too_many_answer_bytes', 'query_cancelled'] as const),
+  'too_many_database_waits',
 ]);
 
 /**

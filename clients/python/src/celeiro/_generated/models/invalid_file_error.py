@@ -286,11 +286,15 @@ class InvalidFileError:
                 | `window_backwards` | 422 | O fim do período ({to}) vem antes do início ({from}). |
                 | `wrong_credentials` | 422 | E-mail ou senha incorretos. |
                 | `wrong_password` | 422 | A senha atual está incorreta. |
+                | `link_rate_limited` | 429 | Seu endereço de rede chegou ao limite de {limit} pedidos por minuto aos quadros
+                compartilhados desta conta. Tente de novo em {seconds} s. |
                 | `panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel atingido. Tente de novo em
                 {seconds} s. |
                 | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
                 | `schema_versions_too_large` | 429 | Com esta, as versões do esquema passariam de {limit} bytes ao todo, que é
                 o limite. Encurte as descrições, ou crie outro esquema. |
+                | `tenant_link_rate_limited` | 429 | Os quadros compartilhados desta conta chegaram ao limite de {limit} pedidos
+                por minuto. Tente de novo em {seconds} s. |
                 | `tenant_panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel de todos os membros da
                 conta atingido. Tente de novo em {seconds} s. |
                 | `tenant_rate_limited` | 429 | Limite de {limit} requisições por minuto de todos os tokens da conta atingido.

@@ -38,7 +38,7 @@ const claim = async (name: string) => {
   await mkdir(at(name), { recursive: true });
   await claimFolder(settingsOf(name), storesOf(name));
 };
-const require = (name: string) => requireOwnFolder(settingsOf(name), storesOf(name));
+const examine = (name: string) => requireOwnFolder(settingsOf(name), storesOf(name));
 const idIn = async (name: string) => (await readFile(idPath(name), 'utf8')).trim();
 const refusal = (text: string | RegExp) => ({ problems: [expect.stringMatching(text)] });
 const OF_OTHER = /^CELEIRO_DATA_DIR: .* é a pasta de outra instalação/;
@@ -56,17 +56,17 @@ it('the first start gives the folder and the database one id, however many proce
   expect(await idIn('a')).toBe(await readInstallationId(own.control.database));
   await upload('a');
   await claim('a');
-  await require('a');
+  await examine('a');
 });
 
 it('another folder is refused once something is stored, and stays as it is', async () => {
   await claim('a');
   await upload('a');
-  for (const refused of [claim, require]) {
+  for (const refused of [claim, examine]) {
     await expect(refused('empty')).rejects.toMatchObject(refusal(WITHOUT_OBJECTS));
   }
   await expect(readFile(idPath('empty'))).rejects.toThrow('ENOENT');
-  await require('a');
+  await examine('a');
 });
 
 it('a folder that was started before, and is not that of the last start, is refused', async () => {
@@ -86,7 +86,7 @@ it('a folder with the objects of another database is refused by an empty databas
 
 it('a folder of a release without ids is taken by one of its objects, and a copy of it too', async () => {
   const file = await upload('old');
-  await require('old');
+  await examine('old');
   await claim('old');
   expect(await idIn('old')).toBe(await readInstallationId(own.control.database));
   await cp(at('old'), at('copy'), { recursive: true });

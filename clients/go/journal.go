@@ -89,5 +89,10 @@ func (j *journal) note(p part, file FileRecord) error {
 
 func (j *journal) close() error { return j.file.Close() }
 
-// remove deletes the file: the upload is complete.
-func (j *journal) remove() error { return os.Remove(j.path) }
+// remove deletes the file: the upload is complete. Another process may have deleted it before.
+func (j *journal) remove() error {
+	if err := os.Remove(j.path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -556,6 +556,19 @@ func checkJournal(t *testing.T, path string, parts int) {
 	}
 }
 
+func TestAJournalThatAnotherProcessRemovedIsRemoved(t *testing.T) {
+	g := newGranary(t)
+	c, _ := g.client(t)
+	journal := filepath.Join(t.TempDir(), "upload.journal")
+	result, err := c.Upload(t.Context(), "voos", strings.NewReader("a\n"), &UploadOptions{
+		Name: "a.jsonl", Journal: journal, OnProgress: func(UploadProgress) { _ = os.Remove(journal) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "rows", result.Rows, 1)
+}
+
 func TestAJournalSkipsNothingThatIsNotTheSame(t *testing.T) {
 	g := newGranary(t)
 	sum := sha256.Sum256([]byte("a\n"))

@@ -598,6 +598,19 @@ final class UploadTest extends ServiceTestCase
         self::assertCount(1, $thrown->sent);
     }
 
+    public function testAJournalThatAnotherProcessRemovedIsRemoved(): void
+    {
+        $journal = $this->path('journal');
+        $summary = $this->client($this->serve(Granary::handler()))->upload(
+            'voos',
+            ["a\n"],
+            name: 'a.jsonl',
+            journal: $journal,
+            onProgress: static fn () => unlink($journal),
+        );
+        self::assertSame(1, $summary->rows);
+    }
+
     public function testAJournalWhoseDiskIsFullEndsTheUpload(): void
     {
         $celeiro = $this->client($this->serve(Granary::handler()));

@@ -99,12 +99,12 @@ final class Journal
         }
     }
 
-    /** Removes the file: the upload is complete. */
+    /** Removes the file: the upload is complete. Another process may have removed it before. */
     public function remove(): void
     {
         fclose($this->file);
         error_clear_last();
-        if (!@unlink($this->path)) {
+        if (!@unlink($this->path) && file_exists($this->path)) {
             throw self::unusable();
         }
     }

@@ -63,7 +63,7 @@ func WithMaxAttempts(attempts int) Option {
 }
 
 // WithHTTPClient sets the HTTP client that requests are sent with, for a proxy or certificates of one's own. Its Timeout
-// should be 0, because it would cut long answers.
+// should be 0, because it would cut long answers. It follows no redirects unless its CheckRedirect says so.
 func WithHTTPClient(client *http.Client) Option {
 	return func(s *settings) { s.http = client }
 }
@@ -94,12 +94,16 @@ func NewClient(baseURL, token string, options ...Option) (*Client, error) {
 	if s.http == nil {
 		s.http = newHTTPClient(s.connectTimeout)
 	}
+	httpClient := *s.http
+	if httpClient.CheckRedirect == nil {
+		httpClient.CheckRedirect = followNone
+	}
 	return &Client{
 		server:      strings.TrimRight(baseURL, "/") + "/",
 		token:       token,
 		timeout:     s.timeout,
 		maxAttempts: s.maxAttempts,
-		http:        s.http,
+		http:        &httpClient,
 		pause:       pause,
 	}, nil
 }
@@ -111,12 +115,12 @@ func newHTTPClient(connectTimeout time.Duration) *http.Client {
 	transport.MaxIdleConnsPerHost = idleConnections
 	transport.ReadBufferSize = socketBuffer
 	transport.WriteBufferSize = socketBuffer
-	return &http.Client{
-		Transport: transport,
-		// The service never redirects: a redirect is a proxy's page, and following it would repeat a body elsewhere.
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
+	return &http.Client{Transport: transport}
 }
+
+// followNone has redirects answered as they are. The service never redirects: a redirect is a proxy's page, and following it
+// would repeat a body elsewhere, or ask with another method.
+func followNone(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 const userAgent = "celeiro-go/" + Version
 

@@ -335,3 +335,26 @@ func TestAnEndedContextEndsTheWaitForTheNextAttempt(t *testing.T) {
 		t.Fatalf("got %v, want context.DeadlineExceeded in it", err)
 	}
 }
+
+func TestRedirectsAreFollowedOnlyWhereTheHTTPClientSaysSo(t *testing.T) {
+	s := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/elsewhere" {
+			fmt.Fprint(w, `{"ids":[1]}`)
+			return
+		}
+		http.Redirect(w, r, "/elsewhere", http.StatusFound)
+	})
+	custom := &http.Client{}
+	c, _ := s.client(t, WithHTTPClient(custom))
+	_, err := c.Process(t.Context(), "voos", nil)
+	as[*UnexpectedAnswerError](t, err)
+	equal(t, "requests", s.count(), 1)
+	if custom.CheckRedirect != nil {
+		t.Error("the client that was given is changed")
+	}
+	custom.CheckRedirect = func(*http.Request, []*http.Request) error { return nil }
+	c, _ = s.client(t, WithHTTPClient(custom))
+	if _, err = c.Process(t.Context(), "voos", nil); err != nil {
+		t.Error(err)
+	}
+}

@@ -68,10 +68,23 @@ def test_a_forged_webhook_is_not_said_to_be_old() -> None:
     assert raised.value.fault == "signature"
 
 
-@pytest.mark.parametrize("signature", ["v1", "v1,", "v1,é", ",", " ", "v1,====", "v2,x v1,x"])
+@pytest.mark.parametrize(
+    "signature", ["v1", "v1,", "v1,é", ",", " ", "v1,====", "v2,x v1,x", "v1,\udc80", "\ud800"]
+)
 def test_a_malformed_signature_is_refused(signature: str) -> None:
     with pytest.raises(celeiro.WebhookVerificationError):
         verify_webhook("{}", {**signed("{}"), "Webhook-Signature": signature}, SECRET)
+
+
+@pytest.mark.parametrize("header", ["Webhook-Id", "Webhook-Timestamp"])
+def test_a_header_that_is_no_text_is_refused(header: str) -> None:
+    with pytest.raises(celeiro.WebhookVerificationError):
+        verify_webhook("{}", {**signed("{}"), header: "\udc80"}, SECRET)
+
+
+def test_a_body_that_is_no_text_is_refused() -> None:
+    with pytest.raises(celeiro.WebhookVerificationError):
+        verify_webhook("\udc80", signed("{}"), SECRET)
 
 
 def test_a_failed_run_tells_its_error() -> None:

@@ -82,14 +82,14 @@ def verify_webhook(
     keys = [_key(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
     if not keys:
         raise ValueError("give verify_webhook a secret, at least")
-    body = payload.encode() if isinstance(payload, str) else bytes(payload)
+    body = _bytes(payload) if isinstance(payload, str) else bytes(payload)
     given = {name.lower(): value for name, value in headers.items()}
     message_id = _header(given, "webhook-id")
     timestamp = _header(given, "webhook-timestamp")
     signatures = _header(given, "webhook-signature").split(" ")
     if not (timestamp.isascii() and timestamp.isdigit()):
         raise _error("headers", f"webhook-timestamp is not a number of seconds: {timestamp!r}")
-    _check_signature(keys, f"{message_id}.{timestamp}.".encode() + body, signatures)
+    _check_signature(keys, _bytes(f"{message_id}.{timestamp}.") + body, signatures)
     _check_time(int(timestamp))
     return _event(message_id, body)
 
@@ -112,13 +112,18 @@ def _header(headers: Mapping[str, str], name: str) -> str:
     return value
 
 
+def _bytes(text: str) -> bytes:
+    # Bytes of a header that are no UTF-8 come as surrogates.
+    return text.encode("utf-8", "surrogatepass")
+
+
 def _check_signature(keys: Sequence[bytes], signed: bytes, signatures: Sequence[str]) -> None:
     genuine = False
     for key in keys:
         expected = b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
         for signature in signatures:
             # Every pair is compared, so that the time tells nothing about the one that matches.
-            genuine |= hmac.compare_digest(expected, signature.encode())
+            genuine |= hmac.compare_digest(expected, _bytes(signature))
     if not genuine:
         raise _error("signature", "no secret gives its signature: it is forged, or was changed on the way")
 

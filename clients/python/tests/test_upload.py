@@ -351,6 +351,31 @@ def test_addresses_of_this_machine_are_known(host: str, loopback: bool) -> None:
     assert is_loopback(f"http://{host}/u/x") is loopback
 
 
+def test_a_file_that_becomes_shorter_while_it_is_read_is_an_error(
+    connect: Connect, service: Service, tmp_path: Path
+) -> None:
+    path = tmp_path / "e.jsonl"
+    path.write_bytes(b"".join(b'{"n": "%01000d"}\n' % n for n in range(3000)))
+
+    def cut(request: Received, name: str) -> None:
+        os.truncate(path, 1000)
+
+    service.on_put = cut
+    with pytest.raises(OSError, match="became shorter"):
+        connect(service.base).upload("voos", path, part_bytes=100_000, concurrency=1)
+
+
+def test_a_pipe_has_a_path_and_no_size(connect: Connect, service: Service, tmp_path: Path) -> None:
+    told: list[UploadProgress] = []
+    path = tmp_path / "e.jsonl"
+    os.mkfifo(path)
+    writer = threading.Thread(target=path.write_bytes, args=(lines(10),))
+    writer.start()
+    summary = connect(service.base).upload("voos", path, on_progress=told.append)
+    writer.join()
+    assert (summary.rows, [progress.total_bytes for progress in told]) == (10, [None])
+
+
 def test_progress_grows_to_the_whole(connect: Connect, service: Service, tmp_path: Path) -> None:
     content = lines(200)
     path = tmp_path / "e.jsonl"

@@ -89,7 +89,7 @@ class Celeiro:
             InvalidFileError: lines break the rules of the schema.
             CeleiroError: another refusal or failure. `sent` of the error has what is stored nevertheless.
             ValueError: the name is missing or does not end in `.jsonl`.
-            OSError: the source or the journal cannot be read or written.
+            OSError: the source or the journal cannot be read or written, or a file became shorter while it was read.
         """
         return run(
             self._core.upload(

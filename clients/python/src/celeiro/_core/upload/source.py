@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import AsyncGenerator, AsyncIterable, Iterable
 from dataclasses import dataclass
 from typing import cast
@@ -30,7 +31,8 @@ def named(source: AsyncSource, name: str | None) -> NamedSource:
     size: int | None = None
     if isinstance(source, (str, os.PathLike)):
         name = os.path.basename(os.fspath(source)) if name is None else name
-        size = os.stat(source).st_size
+        found = os.stat(source)
+        size = found.st_size if stat.S_ISREG(found.st_mode) else None
     elif isinstance(source, (bytes, bytearray, memoryview)):
         size = memoryview(source).nbytes
     if name is None:
@@ -43,16 +45,22 @@ def named(source: AsyncSource, name: str | None) -> NamedSource:
     return NamedSource(source, name, size)
 
 
-async def blocks(transport: Transport, source: AsyncSource) -> AsyncGenerator[Buffer, None]:
+async def blocks(transport: Transport, named: NamedSource) -> AsyncGenerator[Buffer, None]:
     """The bytes of a source, in blocks of about 1 MiB where it can be chosen. None of them is empty."""
+    source = named.source
     if isinstance(source, (str, os.PathLike)):
         path = source
         file = await transport.offload(lambda: open(path, "rb", buffering=0))
+        read = 0
         try:
             async for block in _read(transport, cast(Readable, file)):
                 yield block
+                read += len(block)
         finally:
             file.close()
+        # What was cut off would be missing, without a word.
+        if named.size is not None and read < named.size:
+            raise OSError(f"{os.fspath(path)} became shorter while it was read: start again")
     elif isinstance(source, (bytes, bytearray, memoryview)):
         view = memoryview(source).cast("B")
         for start in range(0, len(view), BLOCK_BYTES):

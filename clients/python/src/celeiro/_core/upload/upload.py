@@ -103,7 +103,7 @@ class Upload:
 
     async def _send_parts(self) -> None:
         async with (
-            aclosing(blocks(self._transport, self._source.source)) as read,
+            aclosing(blocks(self._transport, self._source)) as read,
             aclosing(cut(read, self._source.name, self._part_bytes, self._transport.offload)) as parts,
         ):
             try:

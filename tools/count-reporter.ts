@@ -44,7 +44,8 @@ export default class CountReporter implements Reporter {
         else if (result.state === 'failed') failed++;
         else if (result.state === 'pending') fail(name, 'did not run');
         else if (mayNotBeSkipped(result.note)) fail(name, `was skipped: ${result.note}`);
-        else if (result.note !== undefined) console.log(` SKIP  ${name}: ${result.note.replaceAll(/\s+/g, ' ')}`);
+        else if (result.note !== undefined)
+          console.log(` SKIP  ${name}: ${result.note.replaceAll(/\s+/g, ' ')}`);
       }
     }
     if (modules.length > 0 && passed === 0 && failed === 0) fail('all tests', 'none ran: all were skipped');

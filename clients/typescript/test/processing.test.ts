@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Celeiro, type FileFilters, type ProcessingStarted, RunFailedError, RunTimeoutError } from '../src/node/index.ts';
+import {
+  Celeiro,
+  type FileFilters,
+  type ProcessingStarted,
+  RunFailedError,
+  RunTimeoutError,
+} from '../src/node/index.ts';
 import { fakeService, fileRecord, sendJson } from './support/fake-service.ts';
 
 /** Makes the waits between two looks short; the ones of `Retry-After` do not occur here. */
@@ -104,7 +110,14 @@ describe('files', () => {
         created_at: new Date(begin + milliseconds).toISOString(),
       }));
       const last_page = Math.max(1, Math.ceil(matching.length / perPage));
-      const meta = { current_page: page, from: 0, last_page, per_page: perPage, to: 0, total: matching.length };
+      const meta = {
+        current_page: page,
+        from: 0,
+        last_page,
+        per_page: perPage,
+        to: 0,
+        total: matching.length,
+      };
       after(files, service.arrived.length);
       sendJson(response, 200, { data, meta, success: true });
     });

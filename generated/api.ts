@@ -378,12 +378,12 @@ export interface paths {
          *
          *     Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps ("Timestamps as texts"); a number or a string of
          *     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only. For an integer
-         *     column a JSON number beyond 2^53 (2^53 and -2^53 are taken, and 2^53 + 1 reads as 2^53: beyond, send strings), or for
-         *     a decimal column with more than 15 significant digits, is refused, because it may have lost digits on the way: send it
-         *     as a string. `null` is refused: use `is null`. A pattern follows the rules of `like` in `select`. A value for a
-         *     decimal column meets it as a literal does; one that shares no decimal of 38 digits with the column is refused
-         *     (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not even `!=`. Up to 100
-         *     conditions.
+         *     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than 15 significant
+         *     digits (zeros at either end do not count), is refused, because a program may have lost digits on the way: send it as a
+         *     string. The digits that count are those of the request. `null` is refused: use `is null`. A pattern follows the rules
+         *     of `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no decimal of 38 digits
+         *     with the column is refused (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not
+         *     even `!=`. Up to 100 conditions.
          *
          *     ### `group_by`
          *
@@ -576,7 +576,7 @@ export interface components {
          *     | `account_not_open` | 404 | Esta sessão não dá acesso a essa conta. Saia e entre nela com a senha. |
          *     | `board_link_expired` | 404 | O prazo do link acabou. Se ainda precisa do quadro, peça outro. |
          *     | `board_link_unknown` | 404 | O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou. |
-         *     | `board_link_withdrawn` | 404 | O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça outro. |
+         *     | `board_link_withdrawn` | 404 | O link foi removido. Se ainda precisa do quadro, peça outro. |
          *     | `board_not_found` | 404 | O quadro {id} não existe. |
          *     | `delivery_not_found` | 404 | A entrega {id} não existe. |
          *     | `file_not_found` | 404 | O arquivo {file_id} não existe neste esquema. |

@@ -3713,7 +3713,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is a body and its media type is not the operation's. */
+        /** @description There is a body, and its media type is not the operation's, or its `Content-Encoding` is not one of those taken. */
         UnsupportedMediaType: {
             headers: {
                 Link: components["headers"]["Link"];

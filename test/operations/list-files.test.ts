@@ -46,6 +46,24 @@ describe('200', () => {
     expect(await (await fetch(url, { headers })).json()).toMatchObject({ data: [] });
   });
 
+  it.each([
+    ['file_name=a%E7', 422, { errors: { file_name: [expect.stringContaining('UTF-8')] } }],
+    ['search=%ed%a0%80', 422, { errors: { search: [expect.stringContaining('UTF-8')] } }],
+    ['search=%00', 422, { errors: { search: [expect.any(String)] } }],
+    ['file_name=a%C3%A7%', 200, { data: [] }],
+    ['search=beta%2', 200, { data: [{ file_name: 'beta%2.jsonl' }] }],
+    [`${'&'.repeat(1_500)}search=alpha`, 200, { data: [{ file_name: 'alpha.jsonl' }] }],
+    [`${'&'.repeat(1_500)}nothing=1`, 422, { errors: { nothing: [expect.any(String)] } }],
+    ['search=a&search=b', 422, { errors: { search: [expect.any(String)] } }],
+    ['__proto__=1', 422, { errors: { ['__proto__']: [expect.any(String)] } }],
+    ['a%E7=1', 422, { errors: { 'a\ufffd': expect.any(Array) } }],
+  ])('is asked for with ?%s, and answers %i', async (query, status, told) => {
+    const headers = { Authorization: `Bearer ${tenant.token}` };
+    const url = `${inject('baseUrl')}/api/v1/schemas/${slug}/files?${query}`;
+    const answer = await fetch(url, { headers });
+    expect([answer.status, await answer.json()]).toMatchObject([status, told]);
+  });
+
   it('pages without overlap, and past the end is empty', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => list({ per_page: 2, page, sort_by: 'file_name' })),

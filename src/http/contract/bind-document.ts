@@ -11,6 +11,7 @@ import { type ContractOperation, readOperations } from './contract-operations.ts
 import { isDecodable } from './decodable-path.ts';
 import { illWrittenIntegers } from './plain-integers.ts';
 import { pathPattern, precompileRouter } from './precompiled-router.ts';
+import { parseQueryString, undecodableParameters } from './query-string.ts';
 import { unstorableTexts } from './storable-text.ts';
 import { invalidRequest, toValidationError } from './validation-errors.ts';
 
@@ -125,7 +126,10 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
         await security.admit(operation, identity, req, res);
         authorize(identity);
       }
-      const problems = illWrittenIntegers((context.operation.parameters ?? []) as never[], context.request);
+      const problems = [
+        ...undecodableParameters(splitUrl(req.originalUrl, [])[1]),
+        ...illWrittenIntegers((context.operation.parameters ?? []) as never[], context.request),
+      ];
       if (problems.length > 0) throw invalidRequest(operation.invalidRequestCode, problems);
       if (takesJson(context)) {
         const { bodyLimitBytes } = operation;
@@ -185,12 +189,11 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
   return (req: Request, res: Response, next: NextFunction) => {
     const [path, query, tail] = splitUrl(req.originalUrl, tails);
     if (!isDecodable(path)) return next(tail ? undecodable(tail) : new AppError('not_found'));
-    // The library takes the first `?` away, which may be one of a value.
     const call = {
       // Node leaves the body of an answer to HEAD out.
       method: binding.answersHead && req.method === 'HEAD' ? 'GET' : req.method,
       path,
-      query: `?${query}`,
+      query: parseQueryString(query),
       headers: req.headers as Record<string, string>,
     };
     api.handleRequest(call, req, res, call).catch(next);

@@ -182,10 +182,10 @@ export const service = {
   },
   bad_text: {
     status: 422,
-    text: 'O texto tem um caractere nulo ou metade de um par substituto. Remova-o.',
+    text: 'O texto tem um caractere nulo, metade de um par substituto ou bytes que não são UTF-8. Remova-os.',
     cause:
-      'Um texto tem o caractere U+0000 ou metade de um par substituto, que não podem ser guardados. A metade costuma sobrar de um texto cortado no meio de um emoji.',
-    cure: 'Remova o caractere no programa que gera o texto, e corte textos por caracteres inteiros.',
+      'Um texto tem o caractere U+0000 ou metade de um par substituto, que não podem ser guardados, ou um parâmetro do endereço está codificado em outra forma que não UTF-8, como `%E7` para `ç`. A metade costuma sobrar de um texto cortado no meio de um emoji.',
+    cure: 'Remova o caractere no programa que gera o texto, e corte textos por caracteres inteiros. Codifique parâmetros em UTF-8: `ç` é `%C3%A7`.',
   },
   more_problems: {
     status: 422,

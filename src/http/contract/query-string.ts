@@ -1,0 +1,21 @@
+import type { FieldProblem } from '../../domain/app-error.ts';
+import { isDecodable } from './decodable-path.ts';
+
+/** A percent sign that begins no escape stands for itself. */
+const LOOSE_PERCENT = /%(?![0-9a-f]{2})/gi;
+
+/** Parameters of a query string, however many. One that is repeated is a list, which no operation takes. */
+export function parseQueryString(text: string): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    found[name] = name in found ? [found[name]!, value].flat() : value;
+  }
+  return found;
+}
+
+/** Finds the parameters whose escapes are not UTF-8; `parseQueryString` puts U+FFFD in their place. */
+export function undecodableParameters(text: string): FieldProblem[] {
+  const pieces = text.split('&').filter((piece) => !isDecodable(piece.replace(LOOSE_PERCENT, '%25')));
+  const names = pieces.flatMap((piece) => [...new URLSearchParams(piece).keys()]);
+  return names.map((field) => ({ field, code: 'bad_text' }));
+}

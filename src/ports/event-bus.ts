@@ -19,7 +19,14 @@ export interface BusEvent {
 export interface EventBus {
   /** Resolves when every event is durable on the bus. */
   publish(events: BusEvent[]): Promise<void>;
-  /** Hands each event to one member of `group`; an event whose handler rejects is delivered again. */
-  consume(group: string, handle: (event: BusEvent) => Promise<void>): Promise<{ stop(): Promise<void> }>;
+  /**
+   * Hands each event to one member of `group`; an event whose handler rejects is delivered again.
+   * @param caughtUp called whenever this member has handled all events that are its to handle
+   */
+  consume(
+    group: string,
+    handle: (event: BusEvent) => Promise<void>,
+    caughtUp?: () => void,
+  ): Promise<{ stop(): Promise<void> }>;
   close(): Promise<void>;
 }

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { eventConsumers } from '../domain/events/consumers.ts';
 import { inProcessSpans } from '../domain/events/event-spans.ts';
 import type { Database } from '../ports/database.ts';
-import type { EventBus } from '../ports/event-bus.ts';
-import type { Events } from './profile.ts';
+import type { BusEvent, EventBus } from '../ports/event-bus.ts';
+import type { Events, GroupWatch } from './profile.ts';
 
 /** Events by way of a bus: the relay publishes, and each group's members share what is on it. */
-export function busEvents(bus: EventBus, database: Database, log: Logger): Events {
+export function busEvents(bus: EventBus, database: Database, log: Logger, watch: GroupWatch): Events {
   let members: { stop(): Promise<void> }[] = [];
   return {
     async publish(_tx, events) {
@@ -23,12 +23,14 @@ export function busEvents(bus: EventBus, database: Database, log: Logger): Event
       members = await Promise.all(
         Object.entries(groups).map(([group, acted]) => {
           const act = eventConsumers[group];
-          return bus.consume(group, async (event) => {
+          watch.joined(group);
+          const handle = async (event: BusEvent) => {
             if (act) {
               await inProcessSpans(group, [event], () => database.transaction((tx) => act(tx, [event])));
             }
             acted();
-          });
+          };
+          return bus.consume(group, handle, () => watch.caughtUp(group));
         }),
       );
     },

@@ -54,7 +54,7 @@ export async function openDistributed({
     engine,
     runsAtOnce: settings.runsAtOnce,
     openLauncher: () => createSparkRunLauncher(sparkOf(settings), log),
-    openEvents: () => busEvents(createKafkaEventBus(kafkaOf(settings), log), database, log),
+    openEvents: (watch) => busEvents(createKafkaEventBus(kafkaOf(settings), log), database, log, watch),
     chores: {
       coalescer: { work: createCoalescer({ database, objects: store, log }), everyMs: COALESCE_EVERY_MS },
       'table-care': {

@@ -20,8 +20,8 @@ export interface Profile {
   runsAtOnce?: number;
   /** For processes that move runs on; the launcher watches its attempts until it is closed. */
   openLauncher(): RunLauncher;
-  /** For processes that move events on. */
-  openEvents(): Events;
+  /** For processes that move events on. `watch` is told where a bus hands events to consumer groups. */
+  openEvents(watch: GroupWatch): Events;
   /** Further periodic work of this profile's workers, by name. */
   chores: Record<string, Chore>;
   close(): Promise<void>;
@@ -43,6 +43,13 @@ export interface Events {
   consume(groups: Record<string, () => void>): Promise<void>;
   stopConsuming(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Receives how this process's members of consumer groups get on. */
+export interface GroupWatch {
+  joined(group: string): void;
+  /** The member has handled all events of its partitions. */
+  caughtUp(group: string): void;
 }
 
 export interface ProfileContext {

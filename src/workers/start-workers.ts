@@ -5,7 +5,7 @@ import type { Control } from '../control.ts';
 import { openLetterBox } from '../domain/mail/letter-box.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
 import { foreignFolders } from '../profiles/foreign-folders.ts';
-import type { Profile } from '../profiles/profile.ts';
+import type { GroupWatch, Profile } from '../profiles/profile.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createOutboxPlacing } from './events/outbox-placing.ts';
 import { createOutboxRelay } from './events/outbox-relay.ts';
@@ -31,6 +31,7 @@ export interface WorkersWatch {
   deliveries: DeliveryWatch;
   letters: LetterWatch;
   loops: LoopWatch;
+  groups: GroupWatch;
 }
 
 /** How letters are written and sent; undefined where no mail server is set. */
@@ -55,7 +56,7 @@ export async function startWorkers(
   const loop = (worker: string, work: () => Promise<void>, intervalMs: number, leastPauseMs = 0) =>
     startLoop(work, { intervalMs, leastPauseMs, ...watchLoop(worker, watch.loops, log) });
   const launcher = profile.openLauncher();
-  const events = profile.openEvents();
+  const events = profile.openEvents(watch.groups);
 
   const reconcileRuns = createRunReconciler({
     ...{ database, launcher, log, watch: watch.runs, atOnce: profile.runsAtOnce },

@@ -23,6 +23,7 @@ const letters = (outcome: string) =>
   `celeiro_letters_total{${worker}, kind="password_link", outcome="${outcome}"}`;
 const onWorker = (metric: string) => `${metric}{${worker}}`;
 const idle = (name: string, more = worker) => `celeiro_worker_idle_seconds{${more}, worker="${name}"}`;
+const behind = (group: string) => `celeiro_event_group_behind_seconds{${worker}, group="${group}"}`;
 const failures = (name: string) => `celeiro_worker_failures_total{${worker}, worker="${name}"}`;
 const missing = (reading: string, more = worker) =>
   `celeiro_database_reading_missing{${more}, reading="${reading}"}`;
@@ -96,6 +97,7 @@ const healthy: World = {
   [idle('integrity')]: '90000x500',
   [idle('table-care')]: '80000x500',
   [failures('runs')]: '0x500',
+  [behind('webhooks')]: '0 2 0 40 0x500',
   [onWorker('celeiro_run_steps_failed_total')]: '0x500',
   [`celeiro_damaged_objects{${worker}, kind="missing"}`]: '0x500',
   [`celeiro_damaged_objects{${worker}, kind="damaged"}`]: '0x500',
@@ -201,6 +203,7 @@ const causes: [alertAndSeverity: string, world: World, labels?: Record<string, s
     { worker: 'runs' },
   ],
   ['CeleiroWorkerFailing ticket', { [failures('integrity')]: counter(1) }, { worker: 'integrity' }],
+  ['CeleiroEventsNotConsumed page', { [behind('webhooks')]: '601x500' }, { group: 'webhooks' }],
   ['CeleiroRunStepsFailing ticket', { [onWorker('celeiro_run_steps_failed_total')]: counter(1) }],
   ['CeleiroRunStuck ticket', { [openRuns('running')]: '21700x500' }],
   ['CeleiroWebhooksLate ticket', { [onWorker('celeiro_webhook_oldest_due_seconds')]: '601x500' }],
@@ -220,6 +223,7 @@ const almost: World = {
   ...usedBy(0.9),
   [onGateway('celeiro_database_up')]: '0x500',
   [idle('runs')]: '600x500',
+  [behind('webhooks')]: '600x500',
   [idle('runs', gateway)]: '9000x500',
   [openRuns('started')]: '60x500',
   [openRuns('running')]: '21600x500',

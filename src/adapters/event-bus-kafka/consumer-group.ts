@@ -3,6 +3,7 @@ import type { Consumer, Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
 import { deadlines } from '../../deadlines.ts';
 import { type GroupOptions, heartbeatMs } from './group-options.ts';
+import { GroupProgress } from './group-progress.ts';
 import { fewRetries } from './kafka-client.ts';
 import { PartitionHandler } from './partition-handler.ts';
 
@@ -33,10 +34,11 @@ export function joinGroup(kafka: Kafka, options: GroupOptions, log: Logger): { s
 
 async function stayInGroup(kafka: Kafka, options: GroupOptions, log: Logger, signal: AbortSignal) {
   let pauseMs = RECONNECT_MS;
+  const progress = new GroupProgress(() => options.caughtUp());
   while (!signal.aborted) {
     const startedAt = Date.now();
     try {
-      await consumeUntilEnd(kafka, options, log, signal);
+      await consumeUntilEnd(kafka, options, log, signal, progress);
     } catch (error) {
       options.topicsMayBeGone();
       log.warn({ err: error, group: options.groupId }, 'events: consumer ended, starts again');
@@ -49,7 +51,13 @@ async function stayInGroup(kafka: Kafka, options: GroupOptions, log: Logger, sig
 }
 
 /** @throws what the consumer crashed with; resolves when it was stopped */
-async function consumeUntilEnd(kafka: Kafka, options: GroupOptions, log: Logger, signal: AbortSignal) {
+async function consumeUntilEnd(
+  kafka: Kafka,
+  options: GroupOptions,
+  log: Logger,
+  signal: AbortSignal,
+  progress: GroupProgress,
+) {
   await options.prepare();
   const consumer = kafka.consumer({
     groupId: options.groupId,
@@ -59,7 +67,8 @@ async function consumeUntilEnd(kafka: Kafka, options: GroupOptions, log: Logger,
     allowAutoTopicCreation: false,
     retry: { ...fewRetries, restartOnFailure: async () => false },
   });
-  const partitions = new PartitionHandler(options, log, signal);
+  const partitions = new PartitionHandler(options, log, signal, progress);
+  progress.watch(consumer);
   const end = Promise.withResolvers<void>();
   end.promise.catch(() => undefined); // awaited below, unless connecting fails first
   consumer.on(consumer.events.CRASH, ({ payload }) => end.reject(payload.error));

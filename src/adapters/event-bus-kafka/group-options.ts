@@ -15,6 +15,8 @@ export interface GroupOptions {
   /** Makes the next `prepare` check again. */
   topicsMayBeGone(): void;
   handle(event: BusEvent): Promise<void>;
+  /** Called whenever this member has handled all events of its partitions. */
+  caughtUp(): void;
 }
 
 /** Interval between a member's heartbeats. */

@@ -36,7 +36,7 @@ export function createKafkaEventBus(options: KafkaBusOptions, log: Logger): Even
   const members = new Set<{ stop(): Promise<void> }>();
   return {
     publish: (events) => publisher.publish(events),
-    async consume(group, handle) {
+    async consume(group, handle, caughtUp = () => {}) {
       const member = joinGroup(
         kafka,
         {
@@ -48,6 +48,7 @@ export function createKafkaEventBus(options: KafkaBusOptions, log: Logger): Even
           prepare,
           topicsMayBeGone,
           handle,
+          caughtUp,
         },
         log,
       );

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { BusEvent } from '../../ports/event-bus.ts';
 import { fromMessage } from './cloud-event.ts';
 import { type GroupOptions, heartbeatMs } from './group-options.ts';
+import type { GroupProgress } from './group-progress.ts';
 
 /**
  * Hands the events of each partition to the handler, one after the other, and commits each after it was handled. An
@@ -12,20 +13,23 @@ export class PartitionHandler {
   readonly #options: GroupOptions;
   readonly #log: Logger;
   readonly #signal: AbortSignal;
+  readonly #progress: GroupProgress;
   /** `topic/partition` -> how often its first event failed. */
   readonly #failures = new Map<string, number>();
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  constructor(options: GroupOptions, log: Logger, signal: AbortSignal) {
+  constructor(options: GroupOptions, log: Logger, signal: AbortSignal, progress: GroupProgress) {
     this.#options = options;
     this.#log = log;
     this.#signal = signal;
+    this.#progress = progress;
   }
 
   async handleBatch(payload: EachBatchPayload): Promise<void> {
     const { batch, resolveOffset, commitOffsetsIfNecessary, heartbeat } = payload;
     const { topic, partition } = batch;
     const place = `${topic}/${partition}`;
+    this.#progress.began(batch);
     for (const message of batch.messages) {
       if (this.#signal.aborted || !payload.isRunning() || payload.isStale()) return;
       if (!(await this.#handleOne(topic, message, heartbeat))) {
@@ -38,6 +42,7 @@ export class PartitionHandler {
       await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: next }] }] });
       await heartbeat();
     }
+    this.#progress.ended(batch);
   }
 
   /** Cancels all pauses without resuming; the next consumer starts afresh. */

@@ -31,6 +31,18 @@ export function addWorkerMetrics(registry: Registry, isWorker: boolean): Workers
     registers,
   });
 
+  /** Consumer group -> when its member here last had nothing left to do, seconds of the monotonic clock. */
+  const caughtUpAt = new Map<string, number>();
+  new Gauge({
+    name: 'celeiro_event_group_behind_seconds',
+    help: 'Time since this process last had handled all events of its partitions, by consumer group, or since its start. Distributed profile.',
+    labelNames: ['group'],
+    registers,
+    collect() {
+      for (const [group, at] of caughtUpAt) this.set({ group }, now() - at);
+    },
+  });
+
   const runSeconds = new Histogram({
     name: 'celeiro_run_seconds',
     help: 'Time from the start of a run to its end, by status, of the runs that this process ended.',
@@ -85,6 +97,10 @@ export function addWorkerMetrics(registry: Registry, isWorker: boolean): Workers
       },
       succeeded: (worker) => void succeededAt.set(worker, now()),
       failed: (worker) => failures.inc({ worker }),
+    },
+    groups: {
+      joined: (group) => void caughtUpAt.set(group, now()),
+      caughtUp: (group) => void caughtUpAt.set(group, now()),
     },
     runs: {
       ended: (status, seconds) => runSeconds.observe({ status }, seconds),

@@ -41,7 +41,7 @@ it('lets the panel know of everything while the bus is down, however much waits 
   const { database } = own.control;
   // No broker listens on this port.
   const bus = createKafkaEventBus({ brokers: ['127.0.0.1:1'], publishTimeoutMs: 1000 }, log);
-  const { publish, close } = busEvents(bus, database, log);
+  const { publish, close } = busEvents(bus, database, log, { joined() {}, caughtUp() {} });
   const [place, relay] = [createOutboxPlacing(database), createOutboxRelay({ database, publish, log })];
   const live = startLiveEvents(database, log);
   const told: PlacedEvent[] = [];

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { api, jsonl } from '../support/api.ts';
-import { makePanelTenant, type PanelTenant, panelUrl } from '../support/panel.ts';
+import {
+  makeMember,
+  makePanelTenant,
+  type PanelClient,
+  type PanelTenant,
+  panelUrl,
+} from '../support/panel.ts';
 import { control, eventSchema, makeSchema, makeToken } from '../support/tenants.ts';
 
 let tenant: PanelTenant;
@@ -159,4 +165,27 @@ it('requests of one member to the panel, and of all members, are bounded per min
   expect(refused).toHaveLength(5);
   expect(refused[0]!.body.code).toBe('panel_rate_limited');
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('changes that the audit log tells are 300 of an account per minute; what is refused or only read is not counted', async () => {
+  const own = await makePanelTenant();
+  const viewer = await makeMember(own.owner, 'viewer');
+  const { database } = await control();
+  const key = `change:tenant:${own.id}`;
+  // A window of the account that ends when the test has ended.
+  await database.query(
+    `insert into rate_limit_windows (key, hits, resets_at) values ($1, 299, now() + interval '1 hour')
+     on conflict (key) do update set hits = excluded.hits, resets_at = excluded.resets_at`,
+    [key],
+  );
+  const create = (by: PanelClient) => by.call('createBoard', { body: { name: 'Um' } });
+  expect((await create(viewer)).body.code).toBe('role_required');
+  expect((await own.owner.call('createBoard', { body: { name: '' } })).status).toBe(422);
+  expect((await create(own.owner)).status).toBe(200);
+  const refused = await create(own.owner);
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_changes']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await own.owner.call('listBoards')).body.data).toHaveLength(1);
+  expect((await viewer.call('logOut')).status).toBe(200);
+  expect((await create((await makePanelTenant()).owner)).status).toBe(200);
 });

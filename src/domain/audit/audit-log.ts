@@ -1,6 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
 import { decodeCursor, encodeCursor } from '../list-cursor.ts';
 import { foldEmail } from '../members/email.ts';
+import { fitTexts } from './fit-texts.ts';
 
 /** Who makes a change: a member. With nulls the operator, by a command. */
 export interface Actor {
@@ -32,6 +33,10 @@ export interface AuditEntry {
   details: Record<string, unknown>;
 }
 
+/** Longest target and details of an entry, bytes. Members choose their texts; what does not fit is cut. */
+const MOST_TARGET_BYTES = 1024;
+const MOST_DETAILS_BYTES = 3 * 1024;
+
 /** Writes a change to the audit log, in the transaction that makes it. */
 export async function recordAudit(tx: Queryable, actor: Actor, change: AuditedChange): Promise<void> {
   await tx.query(
@@ -43,8 +48,8 @@ export async function recordAudit(tx: Queryable, actor: Actor, change: AuditedCh
       // The column and the release before, which may still read it, know no null.
       actor.email ?? '',
       change.action,
-      change.target,
-      JSON.stringify(change.details ?? {}),
+      fitTexts(change.target, MOST_TARGET_BYTES),
+      JSON.stringify(fitTexts(change.details ?? {}, MOST_DETAILS_BYTES)),
     ],
   );
 }

@@ -82,36 +82,34 @@ export async function changeBoard(
     for (const { number } of tiles) if (!known.delete(number)) throw tileNotFound(number);
     await arrangeTiles(tx, id, tiles);
     await moveBoard(tx, id, { name, email, tilesMade: board.tilesMade });
-    await recordTileChanges(tx, member, { id, name: board.name }, before, tiles);
-    const removed = before.filter(({ number }) => known.has(number)).map(({ title }) => title);
-    if (name !== board.name || removed.length > 0) {
-      const details = {
-        board: id,
-        ...changesOf({ name: board.name }, { name }),
-        ...(removed.length > 0 && { removed }),
-      };
+    const changes = {
+      ...changesOf({ name: board.name }, { name }),
+      ...changesOfTiles(before, tiles),
+    };
+    if (Object.keys(changes).length > 0) {
+      const details = { board: id, ...changes };
       await recordAudit(tx, member, { action: 'board.change', target: board.name, details });
     }
     return requireBoard(tx, tenantId, id);
   });
 }
 
-/** Who has the board's link sees the title and the days of each tile: the log says who changed which. */
-async function recordTileChanges(
-  tx: Queryable,
-  member: PanelIdentity,
-  board: { id: number; name: string },
+/**
+ * Who has the board's link sees the title and the days of each tile: the log says who changed which. All in one entry, however
+ * many tiles there are.
+ */
+function changesOfTiles(
   before: Tile[],
   after: ArrangedTile[],
-): Promise<void> {
+): { tiles?: Record<string, unknown>[]; removed?: string[] } {
+  const arranged = new Map(after.map((tile) => [tile.number, tile]));
+  const removed = before.filter(({ number }) => !arranged.has(number)).map(({ title }) => title);
   const told = ({ title, lastDays }: ArrangedTile) => ({ title, last_days: lastDays });
-  for (const tile of before) {
-    const arranged = after.find(({ number }) => number === tile.number);
-    const changes = changesOf(told(tile), arranged ? told(arranged) : {});
-    if (Object.keys(changes).length === 0) continue;
-    const details = { board: board.id, tile: tile.title, ...changes };
-    await recordAudit(tx, member, { action: 'board.change', target: board.name, details });
-  }
+  const tiles = before.flatMap((tile) => {
+    const changes = changesOf(told(tile), told(arranged.get(tile.number) ?? tile));
+    return Object.keys(changes).length === 0 ? [] : [{ title: tile.title, ...changes }];
+  });
+  return { ...(tiles.length > 0 && { tiles }), ...(removed.length > 0 && { removed }) };
 }
 
 /** @throws AppError `board_not_found` */

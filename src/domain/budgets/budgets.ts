@@ -122,6 +122,14 @@ export const budgets = {
     bound: { plan: 'tenant_rate_factor' },
     code: 'tenant_panel_rate_limited',
   },
+  // With 4 KiB for an entry an account adds at most 1.2 MiB a minute to the audit log.
+  changes: {
+    scope: 'tenant',
+    counts:
+      'Changes of the panel that the audit log tells, per minute, by all members. An entry has at most 1 KiB of target and 3 KiB of details, so that an account adds some 1.2 MiB a minute at most. Logins are bounded by `passwords`.',
+    bound: { fixed: '300' },
+    code: 'too_many_changes',
+  },
   body_bytes: {
     scope: 'tenant',
     counts: 'Bytes of JSON bodies being received.',

@@ -16,6 +16,8 @@ import type { ContractOperation } from '../contract/contract-operations.ts';
 import { pathPattern } from '../contract/precompiled-router.ts';
 
 const WINDOW_MS = 60_000;
+/** Changes of one account's members per minute: more than people make, and a bound of what the audit log takes in. */
+const CHANGES = 300;
 
 export interface RateLimits {
   /**
@@ -34,6 +36,8 @@ export interface RateLimits {
    * @throws AppError `link_rate_limited`, `tenant_link_rate_limited`
    */
   countLink(identity: TenantIdentity, address: string): Promise<void>;
+  /** Counts a change that the audit log will tell. @throws AppError `too_many_changes` */
+  countChange(identity: PanelIdentity): Promise<void>;
 }
 
 /**
@@ -101,6 +105,12 @@ export function createRateLimits(
         own: (limit, seconds) => budgetError('address_link_rate', limit, seconds),
         tenant: (limit, seconds) => budgetError('link_rate', limit, seconds),
       });
+    },
+    async countChange({ memberId, tenantId }) {
+      const keys = { own: `change:${memberId}`, limit: CHANGES, tenant: `change:tenant:${tenantId}` };
+      const { hits, tenantHits, tenantResetsInMs } = await countRequest(keys);
+      if (Math.max(hits, tenantHits) > CHANGES)
+        throw budgetError('changes', CHANGES, wholeSeconds(tenantResetsInMs));
     },
     announce({ rateLimit }, res) {
       announce(rateLimit, res);

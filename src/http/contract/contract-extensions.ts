@@ -30,6 +30,7 @@ export const extensions = {
   operation: z.strictObject({
     'x-rate-limit': z.enum(limitedOperations).optional(),
     'x-request-budget': z.enum(budgetNames as [BudgetName, ...BudgetName[]]).optional(),
+    'x-audited': z.literal(true).optional(),
     'x-invalid-request-code': errorCode.optional(),
     'x-roles': z
       .array(z.enum(['gateway', 'worker']))

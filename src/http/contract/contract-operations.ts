@@ -21,6 +21,8 @@ export interface ContractOperation {
   rateLimit: LimitedOperation | undefined;
   /** Budget that counts the request while it is under way. */
   requestBudget: BudgetName;
+  /** Whether the audit log tells what it does. */
+  audited: boolean;
   /** Code of the answer to a request that breaks the contract. */
   invalidRequestCode: ErrorCode;
   /** Processes that serve the operation. */
@@ -62,6 +64,7 @@ export function readOperations(document: object): Map<string, ContractOperation>
         path,
         rateLimit: own['x-rate-limit'],
         requestBudget: own['x-request-budget'] ?? 'requests',
+        audited: own['x-audited'] ?? false,
         invalidRequestCode: own['x-invalid-request-code'] ?? 'invalid_request',
         roles: own['x-roles'] ?? ['gateway'],
         restOfPath: rest && { name: rest.name, ...rest['x-rest-of-path']! },

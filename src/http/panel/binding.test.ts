@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readOperations } from '../contract/contract-operations.ts';
 import type { Service } from '../service.ts';
 import { bindPanel, loadPanelDocument } from './binding.ts';
 import { panelOperations } from './operations/index.ts';
@@ -6,12 +7,32 @@ import type { PanelOperations } from './panel-call.ts';
 
 // Nothing is called: binding alone must tell whether contract and handlers fit.
 const service = { publicUrl: 'http://localhost' } as Service;
-const limits = { countPanel: async () => {}, countLink: async () => {} };
+const limits = { countPanel: async () => {}, countLink: async () => {}, countChange: async () => {} };
 
 it("binds the panel's contract to exactly its operations", async () => {
   await expect(bindPanel(await loadPanelDocument(), panelOperations, service, limits)).resolves.toBeTypeOf(
     'function',
   );
+});
+
+/** What changes nothing, or nothing that others of the account see; and a logout, which must work always. */
+const NOT_AUDITED = [
+  ...['detectSchema', 'previewVersion', 'runQuery', 'explainQuery', 'estimateRun', 'previewAutomation'],
+  ...['rememberQuery', 'changeNoticeSettings', 'markNoticesRead', 'logOut'],
+];
+
+it('the contract marks each operation that changes something as audited', async () => {
+  const document = (await loadPanelDocument()) as {
+    paths: Record<string, Record<string, { operationId?: string; security?: object[] }>>;
+  };
+  const inSession = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ security }) => security && security.length > 0)
+    .map(({ operationId }) => operationId);
+  const unmarked = [...readOperations(document).values()].filter(
+    ({ method, operationId, audited }) => method !== 'GET' && !audited && inSession.includes(operationId),
+  );
+  expect(unmarked.map(({ operationId }) => operationId).toSorted()).toEqual(NOT_AUDITED.toSorted());
 });
 
 it('refuses a contract whose operation has no handler', async () => {

@@ -10,6 +10,7 @@ import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
 import { sqlState } from '../../ports/database.ts';
 import { countBody, countUnderWay } from '../callers/strangers.ts';
 import { bindDocument } from '../contract/bind-document.ts';
+import { readOperations } from '../contract/contract-operations.ts';
 import type { Service } from '../service.ts';
 import { checkAccount } from './account-check.ts';
 import { originCheck } from './origin-check.ts';
@@ -34,6 +35,7 @@ export async function bindPanel(
   service: Service,
   limits: PanelLimits,
 ) {
+  const declared = readOperations(document);
   const router = express.Router();
   router.use(neverStored, originCheck(service.publicUrl));
   router.use(
@@ -43,14 +45,17 @@ export async function bindPanel(
         // The table's types tie each id to its handler; the contract has just validated what is passed.
         Object.entries(operations).map(([id, operation]) => [
           id,
-          ({ identity, ...call }) =>
-            onBehalfOf(identity?.tenantId, () =>
+          async ({ identity, ...call }) => {
+            // Counted here, where the member's role and the request are known to be right.
+            if (identity && declared.get(id)!.audited) await limits.countChange(identity);
+            return onBehalfOf(identity?.tenantId, () =>
               (operation as PanelOperation<never>)({ ...call, service, limits, member: identity } as never),
             ).catch(async (error: unknown) => {
               throw identity && (await isOfRemovedMember(service, identity, error))
                 ? new AppError('session_required', { cause: error })
                 : error;
-            }),
+            });
+          },
         ]),
       ),
       nameOf: (operationId) => `panel.${operationId}`,

@@ -13,7 +13,7 @@ export type PanelReply<Id extends PanelOperationId> = ReplyOf<operations[Id]>;
 export type PanelSchema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /** Requests per minute, counted across replicas. */
-export type PanelLimits = Pick<RateLimits, 'countPanel' | 'countLink'>;
+export type PanelLimits = Pick<RateLimits, 'countPanel' | 'countLink' | 'countChange'>;
 
 /** One operation of the panel's contract: thin, takes the call apart, runs one use case, replies. */
 export type PanelOperation<Id extends PanelOperationId> = (call: PanelCall<Id>) => Promise<void>;

@@ -116,6 +116,13 @@ export const budgets = {
       'Neste minuto os membros da conta, juntos, já fizeram no painel todas as requisições que o plano permite.',
     cure: 'Espere os segundos de `Retry-After` e recarregue a página. Um programa usa a API pública, com um token.',
   },
+  too_many_changes: {
+    status: 429,
+    text: 'A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em {seconds} s.',
+    cause:
+      'Cada mudança feita no painel fica na auditoria, e os membros da conta, juntos, já fizeram todas as que cabem em um minuto.',
+    cure: 'Espere os segundos de `Retry-After` e repita. Um programa usa a API pública, com um token.',
+  },
   too_many_body_bytes: {
     status: 429,
     text: 'A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.',

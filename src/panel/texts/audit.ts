@@ -28,6 +28,7 @@ export const auditTexts = {
   cut: (entries: number) =>
     `O arquivo tem as ${number.format(entries)} entradas mais novas. Para as anteriores, filtre por dia.`,
   became: 'depois',
+  ofTile: (what: string, title: string) => `${what} do bloco ${title}`,
 } as const;
 
 /** What stands before the dot of an action. */

@@ -10,8 +10,8 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
   if (pairs.length === 0) return <span>{common.none}</span>;
   return (
     <span className={styles.details}>
-      {pairs.map(({ name, before, value }) => (
-        <code key={name} className={styles.pair}>
+      {pairs.map(({ name, before, value }, at) => (
+        <code key={at} className={styles.pair}>
           {name}:{' '}
           {before !== undefined && (
             <>

@@ -1,5 +1,6 @@
 import { formatInstant } from '../../parts/figures/format.ts';
 import { auditDetailNames } from '../../texts/accounts.ts';
+import { auditTexts as texts } from '../../texts/audit.ts';
 import { common } from '../../texts/common.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 
@@ -22,12 +23,24 @@ export function detailsOf(details: Record<string, unknown>): Detail[] {
     typeof from === 'string' && typeof to === 'string'
       ? [{ name: nameOf('role'), before: shown('role', from), value: shown('role', to) }]
       : [];
-  const others = Object.entries(role.length > 0 ? rest : details).map(([name, value]) =>
-    isChange(value)
-      ? { name: nameOf(name), before: shown(name, value.from), value: shown(name, value.to) }
-      : { name: nameOf(name), value: shown(name, value) },
+  const others = Object.entries(role.length > 0 ? rest : details).flatMap(([name, value]) =>
+    name === 'tiles' && Array.isArray(value) ? value.flatMap(detailsOfTile) : detailOf(name, value),
   );
   return [...role, ...others];
+}
+
+function detailOf(name: string, value: unknown): Detail {
+  return isChange(value)
+    ? { name: nameOf(name), before: shown(name, value.from), value: shown(name, value.to) }
+    : { name: nameOf(name), value: shown(name, value) };
+}
+
+/** What changed of a tile of a board: of several in one entry, each by its title before. */
+function detailsOfTile(tile: Record<string, unknown>): Detail[] {
+  const title = String(isChange(tile.title) ? tile.title.from : tile.title);
+  return Object.entries(tile).flatMap(([name, value]) =>
+    isChange(value) ? { ...detailOf(name, value), name: texts.ofTile(nameOf(name), title) } : [],
+  );
 }
 
 function isChange(value: unknown): value is { from: unknown; to: unknown } {

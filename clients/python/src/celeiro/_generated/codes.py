@@ -64,7 +64,7 @@ BOARD_CHANGED: Final = "board_changed"
 BOARD_LINK_EXPIRED: Final = "board_link_expired"
 #: HTTP 404. O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou.
 BOARD_LINK_UNKNOWN: Final = "board_link_unknown"
-#: HTTP 404. O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça outro.
+#: HTTP 404. O link foi removido. Se ainda precisa do quadro, peça outro.
 BOARD_LINK_WITHDRAWN: Final = "board_link_withdrawn"
 #: HTTP 404. O quadro {id} não existe.
 BOARD_NOT_FOUND: Final = "board_not_found"
@@ -352,6 +352,8 @@ TOO_MANY_BOARDS: Final = "too_many_boards"
 TOO_MANY_BODY_BYTES: Final = "too_many_body_bytes"
 #: HTTP 429. Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.
 TOO_MANY_BYTES_FROM_ADDRESS: Final = "too_many_bytes_from_address"
+#: HTTP 429. A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em {seconds} s.
+TOO_MANY_CHANGES: Final = "too_many_changes"
 #: HTTP 429. Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s.
 TOO_MANY_DATABASE_WAITS: Final = "too_many_database_waits"
 #: HTTP 429. A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s.

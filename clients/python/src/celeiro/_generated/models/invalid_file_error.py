@@ -53,8 +53,7 @@ class InvalidFileError:
                 | `account_not_open` | 404 | Esta sessão não dá acesso a essa conta. Saia e entre nela com a senha. |
                 | `board_link_expired` | 404 | O prazo do link acabou. Se ainda precisa do quadro, peça outro. |
                 | `board_link_unknown` | 404 | O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou. |
-                | `board_link_withdrawn` | 404 | O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça
-                outro. |
+                | `board_link_withdrawn` | 404 | O link foi removido. Se ainda precisa do quadro, peça outro. |
                 | `board_not_found` | 404 | O quadro {id} não existe. |
                 | `delivery_not_found` | 404 | A entrega {id} não existe. |
                 | `file_not_found` | 404 | O arquivo {file_id} não existe neste esquema. |
@@ -308,6 +307,8 @@ class InvalidFileError:
                 bytes). Tente de novo em {seconds} s. |
                 | `too_many_bytes_from_address` | 429 | Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo
                 (limite: {limit} bytes). Tente de novo em {seconds} s. |
+                | `too_many_changes` | 429 | A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em
+                {seconds} s. |
                 | `too_many_database_waits` | 429 | Outras requisições da conta ocupam as {limit} conexões com o banco de dados
                 que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s. |
                 | `too_many_detections` | 429 | A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de

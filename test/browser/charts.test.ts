@@ -120,7 +120,7 @@ test('bars that lie each have their name, in one line', async () => {
   const ticks = drawing(page, 'Unidades').locator('.recharts-yAxis-tick-labels text');
   await expect.poll(() => ticks.count()).toBe(long.length);
   const texts = (await ticks.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '));
-  expect(texts.toSorted()[0]).toBe('Secretaria de Agr…idade 10');
+  expect(texts.toSorted()[0]).toBe('Secretaria de…dade 10');
   const boxes = await Promise.all((await ticks.all()).map(async (tick) => (await tick.boundingBox())!));
   for (const [at, box] of boxes.slice(1).entries())
     expect(box.y).toBeGreaterThanOrEqual(boxes[at]!.y + boxes[at]!.height);
@@ -175,4 +175,17 @@ test('a figure of 38 digits is shown whole, and its axis by powers of ten', asyn
     .getByText(/^[1-9](,\d+)?E2[67]$/)
     .first()
     .waitFor();
+});
+
+test('a chart of very many names draws the first hundred and says so', async () => {
+  const { page } = window;
+  const many = Array.from({ length: 120 }, (_, at) => `Unidade número ${at}`);
+  await withNames(window, 'muitos', many);
+  const bars = { kind: 'bar', x: 'nome', y: ['n'], split: null };
+  await page.goto(
+    await wallOf(window, 'muitos', [{ title: 'Muitos', query: { ...perName, limit: 120 }, chart: bars }]),
+  );
+  await page.getByText('O gráfico mostra os primeiros 100 de 120 nomes').waitFor();
+  const drawn = drawing(page, 'Muitos').locator('.recharts-bar-rectangle');
+  await expect.poll(() => drawn.count()).toBe(100);
 });

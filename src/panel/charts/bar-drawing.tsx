@@ -1,4 +1,6 @@
 import { BarChart } from '@mantine/charts';
+import { Text } from '@mantine/core';
+import { queryTexts as texts } from '../texts/query.ts';
 import { PLACE } from './chart-data.ts';
 import { nameWidth } from './name-width.ts';
 import { shortName } from './short-name.ts';
@@ -6,7 +8,9 @@ import { shortName } from './short-name.ts';
 /** Names longer than these stand beside the bars rather than below. */
 const LONG_NAME = 12;
 /** Characters of a name beside its bar, at most. */
-const MOST_BESIDE = 26;
+const MOST_BESIDE = 22;
+/** Lying bars, at most: more would be read by nobody, and printed on forty pages. */
+const MOST_LYING = 100;
 /** Px between a name and its bar. */
 const GAP = 18;
 /** Px of height that a name takes with its bar, and that each bar takes where several stand side by side. */
@@ -27,25 +31,34 @@ export function BarDrawing({ common, figures, height }: BarDrawingProps) {
   const names = common.data.map((point) => String(point[PLACE]));
   if (names.every((name) => name.length <= LONG_NAME))
     return <BarChart {...common} yAxisProps={figures} maxBarWidth={48} />;
+  const data = common.data.slice(0, MOST_LYING);
   const bars = common.type === 'stacked' ? 1 : common.series.length;
-  const whole = names.length * Math.max(NAME_HEIGHT, (bars + 1) * BAR_HEIGHT) + AXIS_HEIGHT;
+  const whole = data.length * Math.max(NAME_HEIGHT, (bars + 1) * BAR_HEIGHT) + AXIS_HEIGHT;
   const shown = (name: unknown) => unbroken(shortName(String(name), MOST_BESIDE));
   return (
-    <BarChart
-      {...common}
-      h={Math.max(height, whole)}
-      orientation="vertical"
-      gridAxis="y"
-      // Above bars that have to be scrolled: below them it would not be seen.
-      xAxisProps={{ tickFormatter: figures.tickFormatter, ...(whole > height * 1.25 && AXIS_ABOVE) }}
-      yAxisProps={{
-        width: Math.max(...names.map((name) => nameWidth(shown(name)))) + GAP,
-        tickFormatter: shown,
-        // Each bar has its name.
-        interval: 0,
-      }}
-      maxBarWidth={24}
-    />
+    <>
+      {names.length > data.length && (
+        <Text size="xs" c="var(--cel-warn)" mb="xs">
+          {texts.namesLeftOut(data.length, names.length)}
+        </Text>
+      )}
+      <BarChart
+        {...common}
+        data={data}
+        h={Math.max(height, whole)}
+        orientation="vertical"
+        gridAxis="y"
+        // Above bars that have to be scrolled: below them it would not be seen.
+        xAxisProps={{ tickFormatter: figures.tickFormatter, ...(whole > height * 1.25 && AXIS_ABOVE) }}
+        yAxisProps={{
+          width: Math.max(...names.map((name) => nameWidth(shown(name)))) + GAP,
+          tickFormatter: shown,
+          // Each bar has its name.
+          interval: 0,
+        }}
+        maxBarWidth={24}
+      />
+    </>
   );
 }
 

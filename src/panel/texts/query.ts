@@ -167,6 +167,8 @@ export const queryTexts = {
   chartRepeats: (x: string) =>
     `Há várias linhas para o mesmo valor de ${x}, e o gráfico mostra uma delas. Escolha uma série por outra coluna, ou agrupe a consulta.`,
   firstOfRows: (rows: number) => `O valor da primeira de ${number.format(rows)} linhas`,
+  namesLeftOut: (shown: number, names: number) =>
+    `O gráfico mostra os primeiros ${number.format(shown)} de ${number.format(names)} nomes: filtre para ver outros.`,
   rowsLeftOut: (shown: number, rows: number) =>
     `O gráfico mostra as primeiras ${number.format(shown)} de ${number.format(rows)} linhas: filtre, ou agrupe por um período maior.`,
   seriesLeftOut: (count: number) =>

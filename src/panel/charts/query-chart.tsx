@@ -11,7 +11,7 @@ import { figureText, tickText } from './figure-text.ts';
 import { nameWidth } from './name-width.ts';
 import { seriesColour } from './series-colour.ts';
 import { shortName } from './short-name.ts';
-import { hasLonePoint, type TimeAxis, timeAxis } from './time-axis.ts';
+import { breaksAtGaps, hasLonePoint, type TimeAxis, timeAxis } from './time-axis.ts';
 
 const HEIGHT = 380;
 /** Px around a drawing: a point at its edge is a whole one, and the first and the last text of an axis stand at their lines. */
@@ -90,14 +90,12 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
       tickFormatter: (name: string) => shortName(name, MOST_BELOW),
     },
   };
-  // Moments of no common period are joined; in what goes by period, one without a figure is a gap.
-  const connectNulls = time !== null && !time.isRegular;
-  const withDots =
-    !connectNulls &&
-    hasLonePoint(
-      points,
-      data.series.map(({ key }) => key),
-    );
+  // Moments of no common period are joined; in what goes by period, one without a figure is a gap. A line of figures that come
+  // now and then is joined too; an area, which is stacked, would fall to 0 between them.
+  const breaks = (key: string) =>
+    time === null || (time.isRegular && (choice.kind === 'area' || breaksAtGaps(points, key)));
+  const joining = ({ name }: { name: string }) => ({ connectNulls: !breaks(name) });
+  const withDots = data.series.some(({ key }) => hasLonePoint(points, key, breaks(key)));
   const overTime = time && time.moments.length > 1 ? { ...common, ...byMoment(time) } : common;
   const [least, most] = extentOf(
     data,
@@ -113,7 +111,7 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
           lineChartProps={{ margin: MARGIN }}
           yAxisProps={figures}
           curveType={steps ? 'stepAfter' : 'linear'}
-          connectNulls={connectNulls}
+          lineProps={joining}
           withDots={withDots || data.points.length < 40}
         />
       );
@@ -125,7 +123,7 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
           yAxisProps={figures}
           curveType="linear"
           type="stacked"
-          connectNulls={connectNulls}
+          areaProps={joining}
           withDots={withDots}
         />
       );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ChartPoint, momentOf, PLACE } from './chart-data.ts';
-import { hasLonePoint, timeAxis } from './time-axis.ts';
+import { breaksAtGaps, hasLonePoint, timeAxis } from './time-axis.ts';
 
 const at = (...texts: string[]) => {
   const points: ChartPoint[] = texts.map((text) => ({ [PLACE]: text, y: 1 }));
@@ -49,12 +49,23 @@ it('takes moments that keep to no period, or leave most of them out, for what th
 
 it('tells a point that no line would lead to', () => {
   const { points } = at('2013-01-01', '2013-01-02', '2013-01-04');
-  expect(hasLonePoint(points, ['y'])).toBe(true);
-  expect(hasLonePoint(points.slice(0, 2), ['y'])).toBe(false);
+  expect(hasLonePoint(points, 'y', true)).toBe(true);
+  expect(hasLonePoint(points.slice(0, 2), 'y', true)).toBe(false);
+  expect(hasLonePoint(points, 'y', false)).toBe(false);
+  expect(hasLonePoint(points.slice(2), 'y', false)).toBe(true);
 });
 
 it('reads moments as the clocks show them, whatever their offset', () => {
   expect(momentOf('2013-01-01 10:00:00-03:00')).toBe(Date.UTC(2013, 0, 1, 10));
   expect(momentOf('2013-01-01')).toBe(Date.UTC(2013, 0, 1));
   expect(momentOf('(nulo)')).toBeUndefined();
+});
+
+it('breaks a series that has most of the periods, and joins one that comes now and then', () => {
+  const days = Array.from({ length: 6 }, (_, day) => ({
+    often: day === 2 ? null : 1,
+    seldom: day % 3 ? null : 1,
+  }));
+  expect(breaksAtGaps(days, 'often')).toBe(true);
+  expect(breaksAtGaps(days, 'seldom')).toBe(false);
 });

@@ -29,12 +29,16 @@ export function timeAxis(points: ChartPoint[], moments: number[]): TimeAxis {
   };
 }
 
-/** Whether a line that breaks at gaps would not show a point, because both its neighbours are missing. */
-export function hasLonePoint(points: ChartPoint[], series: string[]): boolean {
-  const has = (at: number, name: string) => points[at]?.[name] != null;
-  return series.some((name) =>
-    points.some((_, at) => has(at, name) && !has(at - 1, name) && !has(at + 1, name)),
-  );
+/** Whether at least half of the points have a figure of a series: then one without is a gap, else what lies between is joined. */
+export function breaksAtGaps(points: ChartPoint[], key: string): boolean {
+  return points.filter((point) => point[key] != null).length * 2 >= points.length;
+}
+
+/** Whether a line would not show a point: where it breaks at gaps because both neighbours are missing, else because it is the only one. */
+export function hasLonePoint(points: ChartPoint[], key: string, breaks: boolean): boolean {
+  const has = (at: number) => points[at]?.[key] != null;
+  if (!breaks) return points.filter((_, at) => has(at)).length === 1;
+  return points.some((_, at) => has(at) && !has(at - 1) && !has(at + 1));
 }
 
 /** The moments of the longest period that all of these keep to; undefined if there would be too many, or there is none. */

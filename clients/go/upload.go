@@ -130,6 +130,9 @@ func (c *Client) upload(ctx context.Context, schema string, source io.Reader, o 
 	}
 	u := &uploading{client: c, schema: schema, options: o}
 	u.progress.TotalBytes = lengthOf(source)
+	if file, ok := source.(*os.File); ok {
+		source = &wholeFile{file, u.progress.TotalBytes}
+	}
 	if o.Journal != "" {
 		var err error
 		if u.journal, err = openJournal(o.Journal, journalAccount(c.server, c.token), schema); err != nil {
@@ -158,6 +161,21 @@ func lengthOf(source io.Reader) int64 {
 		return max(0, info.Size()-at)
 	}
 	return 0
+}
+
+// wholeFile reads a file, and fails where it has become shorter: what was cut off would be missing, without a word.
+type wholeFile struct {
+	*os.File
+	left int64 // bytes of its length that were not read; less than 0 in a file that grows
+}
+
+func (f *wholeFile) Read(into []byte) (int, error) {
+	n, err := f.File.Read(into)
+	f.left -= int64(n)
+	if err == io.EOF && f.left > 0 {
+		return n, fmt.Errorf("%s became shorter while it was read", f.Name())
+	}
+	return n, err
 }
 
 func sourceError(err error) error {

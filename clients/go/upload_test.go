@@ -556,6 +556,21 @@ func checkJournal(t *testing.T, path string, parts int) {
 	}
 }
 
+func TestAFileThatBecomesShorterWhileItIsReadIsAnError(t *testing.T) {
+	g := newGranary(t)
+	c, _ := g.client(t)
+	path := filepath.Join(t.TempDir(), "a.jsonl")
+	if err := os.WriteFile(path, []byte(lines(100_000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := c.UploadFile(t.Context(), "voos", path, &UploadOptions{
+		PartBytes: 100, Concurrency: 1, OnProgress: func(UploadProgress) { _ = os.Truncate(path, 10) },
+	})
+	if failed := as[*CeleiroError](t, err); !strings.Contains(failed.Message, "became shorter") {
+		t.Errorf("got %v", failed)
+	}
+}
+
 func TestAJournalThatAnotherProcessRemovedIsRemoved(t *testing.T) {
 	g := newGranary(t)
 	c, _ := g.client(t)

@@ -598,6 +598,21 @@ final class UploadTest extends ServiceTestCase
         self::assertCount(1, $thrown->sent);
     }
 
+    public function testAFileThatBecomesShorterWhileItIsReadIsAnError(): void
+    {
+        $path = $this->path('a.jsonl');
+        file_put_contents($path, str_repeat(str_repeat('a', 99_999) . "\n" . str_repeat('b', 99_998) . "\n", 50));
+        $upload = fn () => $this->client($this->serve(Granary::handler()))->upload(
+            'voos',
+            $path,
+            partBytes: 300_000,
+            concurrency: 1,
+            onProgress: static fn () => file_put_contents($path, ''),
+        );
+        $thrown = self::thrown(CeleiroException::class, $upload);
+        self::assertStringContainsString('became shorter', $thrown->getMessage());
+    }
+
     public function testAJournalThatAnotherProcessRemovedIsRemoved(): void
     {
         $journal = $this->path('journal');

@@ -89,6 +89,7 @@ final readonly class Source
     private function ofStream(): \Generator
     {
         $mayWait = $this->size === null;
+        $read = 0;
         while (!feof($this->source)) {
             if ($mayWait && !$this->isReady()) {
                 yield '';
@@ -99,7 +100,12 @@ final readonly class Source
             if ($block === false) {
                 throw self::unreadable();
             }
+            $read += strlen($block);
             yield $block;
+        }
+        // What was cut off would be missing, without a word.
+        if ($this->size !== null && $read < $this->size) {
+            throw self::unreadable('it became shorter while it was read');
         }
     }
 
@@ -114,9 +120,9 @@ final readonly class Source
         }
     }
 
-    private static function unreadable(): CeleiroException
+    private static function unreadable(?string $reason = null): CeleiroException
     {
-        $reason = error_get_last()['message'] ?? 'no reason is known';
+        $reason ??= error_get_last()['message'] ?? 'no reason is known';
         return new CeleiroException(
             "the source cannot be read: $reason. What to do: check the file or stream, then upload again"
         );

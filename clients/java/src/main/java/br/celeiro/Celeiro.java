@@ -7,6 +7,7 @@ import br.celeiro.internal.http.Repeat;
 import br.celeiro.internal.json.JsonType;
 import br.celeiro.internal.upload.UploadJob;
 import br.celeiro.internal.upload.UploadUrls;
+import br.celeiro.internal.upload.WholeFile;
 import br.celeiro.model.FileRecord;
 import br.celeiro.model.ProcessFilesRequest;
 import br.celeiro.model.ProcessingStarted;
@@ -110,7 +111,8 @@ public final class Celeiro {
    * @throws br.celeiro.error.InvalidFileException for a file with invalid lines; its report counts
    *     lines and bytes from the start of the file, and {@code sent()} gives the parts that are
    *     stored
-   * @throws UncheckedIOException where the file or the journal cannot be read or written
+   * @throws UncheckedIOException where the file or the journal cannot be read or written, or the
+   *     file became shorter while it was read
    */
   public UploadSummary upload(String schema, Path source, UploadOptions options) {
     Path fileName = source.getFileName();
@@ -120,7 +122,7 @@ public final class Celeiro {
     try (InputStream stream = Files.newInputStream(source)) {
       // A pipe and a device have no size to tell.
       long size = Files.isRegularFile(source) ? Files.size(source) : -1;
-      return upload(schema, stream, size, options);
+      return upload(schema, new WholeFile(stream, source, size), size, options);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

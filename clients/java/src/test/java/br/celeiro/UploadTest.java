@@ -89,6 +89,27 @@ class UploadTest {
   }
 
   @Test
+  void aFileThatBecomesShorterWhileItIsReadIsAnError(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("a.jsonl"), lines(9999));
+    UploadOptions options =
+        SMALL.withConcurrency(1).withProgress(progress -> truncate(file)).withName("a.jsonl");
+    try (UploadService service = new UploadService()) {
+      UncheckedIOException shorter =
+          assertThrows(
+              UncheckedIOException.class, () -> service.client().upload("s", file, options));
+      assertTrue(shorter.getMessage().contains("became shorter"), shorter.getMessage());
+    }
+  }
+
+  private static void truncate(Path file) {
+    try {
+      Files.writeString(file, "");
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  @Test
   void anEmptySourceIsLeftToTheServiceToRefuse() {
     try (UploadService service = new UploadService()) {
       for (Gzip gzip : List.of(Gzip.NEVER, Gzip.ALWAYS)) {

@@ -262,6 +262,8 @@ describe('403', () => {
     const { status, body } = await api(small.token).processFiles(await makeSchema(small));
     expect(status).toBe(403);
     expect(body.code).toBe('processing_unavailable');
+    // A schema that is not there comes first, as everywhere.
+    expect((await api(small.token).processFiles('nothing')).status).toBe(404);
 
     const off = await makeTenant();
     await updateTenant((await control()).database, off.id, { processingEnabled: false });

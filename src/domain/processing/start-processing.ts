@@ -56,7 +56,7 @@ type AlsoRecord = (tx: Queryable, started: StartedProcessing) => Promise<void>;
  * reconciler launches the runs.
  * @param options.only claims only these of the pending files
  * @param options.startedBy kept with each run
- * @throws AppError `processing_unavailable`, `schema_not_found`, `invalid_processing_request`,
+ * @throws AppError `schema_not_found`, `processing_unavailable`, `invalid_processing_request`,
  *   `schema_inactive`, `no_pending_files`, `not_enough_credits`, `too_many_runs`
  */
 export async function startProcessing(
@@ -67,8 +67,8 @@ export async function startProcessing(
   options: { only?: number[]; startedBy?: RunStarter; alsoRecord?: AlsoRecord } = {},
 ): Promise<StartedProcessing> {
   const { tenantId, plan } = identity;
-  if (!plan.processing || !identity.processingEnabled) throw new AppError('processing_unavailable');
   const schema = await requireSchema(deps.database, tenantId, slug);
+  if (!plan.processing || !identity.processingEnabled) throw new AppError('processing_unavailable');
   const machines = chooseMachines(deps, identity, request);
 
   const started = await deps.database.transaction(async (tx) => {

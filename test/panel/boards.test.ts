@@ -156,11 +156,12 @@ describe('a board', () => {
   it('refuses a tile that it does not have, and one that is named twice', async () => {
     const { id, board } = await madeBoard();
     const [tile] = arranged(board.tiles);
-    for (const tiles of [[{ ...tile, number: 9 }], [tile, tile]]) {
-      const body = { version: board.version, name: 'x', tiles };
-      const { status, body: told } = await editor.call('changeBoard', { path: { id }, body });
-      expect([status, told.code]).toEqual([404, 'tile_not_found']);
-    }
+    const change = (tiles: unknown[]) =>
+      editor.call('changeBoard', { path: { id }, body: { version: board.version, name: 'x', tiles } });
+    const unknown = await change([{ ...tile, number: 9 }]);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'tile_not_found']);
+    const twice = await change([tile, tile]);
+    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['tiles.1.number']]);
     expect((await boardOf(id)).version).toBe(board.version);
     expect((await answerOf(id, 9)).body.code).toBe('tile_not_found');
   });

@@ -64,7 +64,7 @@ interface BoardChange {
   tiles: ArrangedTile[];
 }
 
-/** @throws AppError `board_not_found`, `board_changed`, `tile_not_found` */
+/** @throws AppError `board_not_found`, `board_changed`, `tile_not_found`, `invalid_request` where a tile is named twice */
 export async function changeBoard(
   database: Database,
   member: PanelIdentity,
@@ -78,8 +78,12 @@ export async function changeBoard(
     if (board.version !== version) throw new AppError('board_changed');
     const before = await listTiles(tx, tenantId, id);
     const known = new Set(before.map(({ number }) => number));
-    // A number that was seen is taken out, so that none is named twice.
-    for (const { number } of tiles) if (!known.delete(number)) throw tileNotFound(number);
+    const named = new Set<number>();
+    for (const [index, { number }] of tiles.entries()) {
+      if (named.has(number)) throw namedTwice(`tiles.${index}.number`);
+      named.add(number);
+      if (!known.delete(number)) throw tileNotFound(number);
+    }
     await arrangeTiles(tx, id, tiles);
     await moveBoard(tx, id, { name, email, tilesMade: board.tilesMade });
     const changes = {
@@ -92,6 +96,10 @@ export async function changeBoard(
     }
     return requireBoard(tx, tenantId, id);
   });
+}
+
+function namedTwice(field: string): AppError {
+  return new AppError('invalid_request', { fields: [{ field, code: 'not_unique' }] });
 }
 
 /**

@@ -174,9 +174,9 @@ describe('refusals name the field, the code and the position', () => {
     ['a list for an integer', condition('qty', '=', [5]), 'where.0.value', 'bad_value'],
     ['a text that is no number', condition('price', '=', '1,5'), 'where.0.value', 'bad_value'],
     ['a number that lost digits', condition('qty', '=', 2 ** 53 + 2), 'where.0.value', 'value_loses_digits'],
-    ['a NUL', condition('name', '=', 'a\0'), 'where.0.value', 'bad_value'],
-    ['a NUL in a list', condition('name', 'in', ['a', '\0']), 'where.0.value.1', 'bad_value'],
-    ['a NUL in a pattern', condition('name', 'like', '\0%'), 'where.0.value', 'bad_value'],
+    ['a NUL', condition('name', '=', 'a\0'), 'where.0.value', 'bad_text'],
+    ['a NUL in a list', condition('name', 'in', ['a', '\0']), 'where.0.value.1', 'bad_text'],
+    ['a NUL in a pattern', condition('name', 'like', '\0%'), 'where.0.value', 'bad_text'],
     ['a field in another case', condition('Qty', '=', 1), 'where.0.field', 'unknown_field'],
     ['more digits than fit', condition('wide', '=', '123456789'), 'where.0.value', 'value_too_wide'],
     [
@@ -185,7 +185,7 @@ describe('refusals name the field, the code and the position', () => {
       'where.0.value',
       'value_loses_digits',
     ],
-    ['a half surrogate', condition('name', '=', '\ud800'), 'where.0.value', 'bad_value'],
+    ['a half surrogate', condition('name', '=', '\ud800'), 'where.0.value', 'bad_text'],
     ['a comparison of a json column', condition('data', '=', '{}'), 'where.0.value', 'json_not_filterable'],
   ])('%s', (_, request, field, code, position) => {
     const found = problems(request);

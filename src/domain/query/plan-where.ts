@@ -95,6 +95,9 @@ function typedValue(value: unknown, written: unknown, type: DataType, at: string
   if (number !== undefined && mayHaveLostDigits(number, type)) {
     throw new Problem('value_loses_digits', {}, at);
   }
+  if (type.kind === 'varchar' && typeof value === 'string' && !isStorable(value)) {
+    throw new Problem('bad_text', {}, at);
+  }
   const result = parseValue(value, number, type);
   if (!result) throw new Problem('bad_value', { type: formatDataType(type) }, at);
   const beside: TypedExpr = { kind: 'column', name: '', type };
@@ -102,6 +105,11 @@ function typedValue(value: unknown, written: unknown, type: DataType, at: string
     throw new Problem('value_too_wide', { type: formatDataType(type) }, at);
   }
   return result;
+}
+
+/** No text of a request holds U+0000 or a lone surrogate. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
 }
 
 /** The shortest text of a number where that is the number that was written; else the number as it was written. */
@@ -126,7 +134,7 @@ function parseValue(value: unknown, number: string | undefined, type: DataType):
   const digits = number ?? text ?? '';
   switch (type.kind) {
     case 'varchar':
-      return made(text?.isWellFormed() && !text.includes('\0') ? text : undefined, varchar);
+      return made(text, varchar);
     case 'date':
       return made(parseDay(text ?? ''), date);
     case 'timestamp':

@@ -101,7 +101,7 @@ export const query = {
     status: 422,
     text: 'Posição {position}: o texto tem um caractere nulo ou metade de um par substituto.',
     cause:
-      'Um texto da expressão tem o caractere U+0000 ou metade de um par substituto, que nenhum registro tem.',
+      'Um texto da expressão tem o caractere U+0000 ou metade de um par substituto, que nenhum texto de uma requisição pode ter.',
     cure: 'Remova o caractere. Ele costuma sobrar de um texto cortado no meio de um emoji.',
   },
   bad_literal: {

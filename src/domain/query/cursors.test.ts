@@ -23,6 +23,24 @@ describe('a query beside a page token', () => {
     expect(() => checkSameQuery({ where: [] }, unconditional)).not.toThrow();
   });
 
+  it.each(['asc', 'ASC', undefined] as const)('may be given with its order written as %s', (direction) => {
+    const ordered = (one: 'asc' | 'ASC' | undefined): QueryBody => ({
+      ...first,
+      order_by: [{ field: 'name', ...(one && { direction: one }) }],
+    });
+    for (const one of ['asc', 'ASC', undefined] as const) {
+      expect(() => checkSameQuery(ordered(direction), ordered(one))).not.toThrow();
+    }
+  });
+
+  it('is refused with its order turned round', () => {
+    const ordered: QueryBody = { ...first, order_by: [{ field: 'name' }] };
+    const turned: QueryBody = { order_by: [{ field: 'name', direction: 'DESC' }] };
+    expect(() => checkSameQuery(turned, ordered)).toThrow(
+      expect.objectContaining({ fields: [{ field: 'order_by', code: 'page_token_other_query' }] }),
+    );
+  });
+
   it('may be given with a zero below 0, which is stored as 0', () => {
     const zero: QueryBody = { where: [{ field: 'qty', op: 'in', value: [-0, 1.5] }] };
     expect(() => checkSameQuery(zero, JSON.parse(JSON.stringify(zero)))).not.toThrow();

@@ -96,6 +96,8 @@ export function restoreKey(lastKey: unknown[], orderBy: OrderKey[]): Cell[] {
  */
 export function checkSameQuery(given: QueryBody, stored: QueryBody): void {
   const defaults: QueryBody = { limit: DEFAULT_LIMIT, where: [], group_by: [], order_by: [] };
+  const asked = inOneForm(given);
+  const kept = inOneForm({ ...defaults, ...stored });
   for (const member of [
     'select',
     'event_from',
@@ -105,18 +107,22 @@ export function checkSameQuery(given: QueryBody, stored: QueryBody): void {
     'order_by',
     'limit',
   ] as const) {
-    if (
-      given[member] !== undefined &&
-      !isDeepStrictEqual(asStored(given[member]), stored[member] ?? defaults[member])
-    ) {
+    if (asked[member] !== undefined && !isDeepStrictEqual(asked[member], kept[member])) {
       throw badPageToken(member, 'page_token_other_query');
     }
   }
 }
 
-/** A part of a query as the row of a cursor keeps it: JSON has one zero, where a request may have -0. */
-function asStored(part: unknown): unknown {
-  return JSON.parse(JSON.stringify(part));
+/**
+ * A query in one of the forms that are equal. JSON has one zero, where a request may have -0; a direction may be left out, or
+ * in capitals.
+ */
+function inOneForm(query: QueryBody): QueryBody {
+  const order_by = query.order_by?.map(({ field, direction = 'asc' }) => ({
+    field,
+    direction: direction.toLowerCase(),
+  }));
+  return JSON.parse(JSON.stringify({ ...query, order_by }));
 }
 
 function badPageToken(field: string, code: 'page_token_invalid' | 'page_token_other_query'): AppError {

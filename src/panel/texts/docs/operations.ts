@@ -35,7 +35,7 @@ A URL é uma credencial. Quem a tem envia arquivos a este esquema até ela expir
 | \`boolean\` | \`true\` ou \`false\` |
 | \`date\` | um texto \`AAAA-MM-DD\`, uma data que existe, anos 0001 a 9999 |
 | \`timestamp\` | um texto RFC 3339 com \`T\` ou espaço, até 9 casas de segundo (6 são guardadas); sem fuso é UTC |
-| \`json\` | qualquer valor JSON, guardado como JSON |
+| \`json\` | qualquer valor JSON, guardado como JSON; números com fração ou expoente dentro dele são lidos como double: o que deve ser exato vai em um campo \`decimal\` ou em um texto |
 
 Um campo opcional ausente é nulo.
 

@@ -84,7 +84,7 @@ final class ErrorCodes
     /** Status 422: Posição {position}: o texto tem um caractere nulo ou metade de um par substituto. */
     public const BAD_STRING_CHARACTER = 'bad_string_character';
 
-    /** Status 422: O texto tem um caractere nulo ou metade de um par substituto. Remova-o. */
+    /** Status 422: O texto tem um caractere nulo, metade de um par substituto ou bytes que não são UTF-8. Remova-os. */
     public const BAD_TEXT = 'bad_text';
 
     /** Status 422: O valor deve ser do tipo {expected}. */

@@ -1106,7 +1106,7 @@ type ListFilesParams struct {
 	// Search Files whose name, storage path or upload status contains this text; the path also where the record shows none.
 	Search *Search `form:"search,omitempty" json:"search,omitempty"`
 
-	// SortBy The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have.
+	// SortBy The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. `schema_version` sorts as text: `1.10` comes before `1.2`.
 	SortBy *ListFilesParamsSortBy `form:"sort_by,omitempty" json:"sort_by,omitempty"`
 
 	// SortDirection Direction of the order.

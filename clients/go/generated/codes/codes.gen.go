@@ -53,7 +53,7 @@ const (
 	BadSlug = "bad_slug"
 	// BadStringCharacter, 422: Posição {position}: o texto tem um caractere nulo ou metade de um par substituto.
 	BadStringCharacter = "bad_string_character"
-	// BadText, 422: O texto tem um caractere nulo ou metade de um par substituto. Remova-o.
+	// BadText, 422: O texto tem um caractere nulo, metade de um par substituto ou bytes que não são UTF-8. Remova-os.
 	BadText = "bad_text"
 	// BadType, 422: O valor deve ser do tipo {expected}.
 	BadType = "bad_type"

@@ -683,7 +683,7 @@ export type SchemaVersionFilter = string;
 export type Search = string;
 
 /**
- * The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have.
+ * The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. `schema_version` sorts as text: `1.10` comes before `1.2`.
  */
 export type SortBy = 'file_name' | 'size_bytes' | 'schema_version' | 'storage_path' | 'validation' | 'upload_status' | 'created_at' | 'updated_at';
 
@@ -734,7 +734,7 @@ export type ListFilesData = {
          */
         search?: string;
         /**
-         * The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have.
+         * The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. `schema_version` sorts as text: `1.10` comes before `1.2`.
          */
         sort_by?: 'file_name' | 'size_bytes' | 'schema_version' | 'storage_path' | 'validation' | 'upload_status' | 'created_at' | 'updated_at';
         /**

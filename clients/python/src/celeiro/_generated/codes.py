@@ -50,7 +50,7 @@ BAD_PATTERN: Final = "bad_pattern"
 BAD_SLUG: Final = "bad_slug"
 #: HTTP 422. Posição {position}: o texto tem um caractere nulo ou metade de um par substituto.
 BAD_STRING_CHARACTER: Final = "bad_string_character"
-#: HTTP 422. O texto tem um caractere nulo ou metade de um par substituto. Remova-o.
+#: HTTP 422. O texto tem um caractere nulo, metade de um par substituto ou bytes que não são UTF-8. Remova-os.
 BAD_TEXT: Final = "bad_text"
 #: HTTP 422. O valor deve ser do tipo {expected}.
 BAD_TYPE: Final = "bad_type"

@@ -128,7 +128,8 @@ class Error:
                 | `bad_slug` | 422 | Use letras minúsculas, dígitos, - e _, começando por letra; até 63 caracteres. |
                 | `bad_string_character` | 422 | Posição {position}: o texto tem um caractere nulo ou metade de um par
                 substituto. |
-                | `bad_text` | 422 | O texto tem um caractere nulo ou metade de um par substituto. Remova-o. |
+                | `bad_text` | 422 | O texto tem um caractere nulo, metade de um par substituto ou bytes que não são UTF-8.
+                Remova-os. |
                 | `bad_type` | 422 | O valor deve ser do tipo {expected}. |
                 | `bad_unit` | 422 | Posição {position}: a unidade de {function} deve ser uma de: {units}. |
                 | `bad_value` | 422 | O valor deve ser do tipo {type}. |

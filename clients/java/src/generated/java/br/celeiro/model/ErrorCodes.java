@@ -115,7 +115,10 @@ public final class ErrorCodes {
    */
   public static final String BAD_STRING_CHARACTER = "bad_string_character";
 
-  /** Status 422: "O texto tem um caractere nulo ou metade de um par substituto. Remova-o." */
+  /**
+   * Status 422: "O texto tem um caractere nulo, metade de um par substituto ou bytes que não são
+   * UTF-8. Remova-os."
+   */
   public static final String BAD_TEXT = "bad_text";
 
   /** Status 422: "O valor deve ser do tipo {expected}." */

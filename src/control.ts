@@ -5,6 +5,7 @@ import { type PriceLists, readPriceLists } from './config/price-lists.ts';
 import { makePrivateFolder } from './config/private-folder.ts';
 import { readSealKeys } from './config/secret-key.ts';
 import type { Settings } from './config/settings.ts';
+import { readClock } from './domain/clock/database-clock.ts';
 import { type DriverFor, driverFor } from './domain/processing/shape.ts';
 import { openKeyring, type StoredKeyring } from './domain/security/keyring.ts';
 import {
@@ -34,9 +35,18 @@ export interface Control extends PriceLists {
   close(): Promise<void>;
 }
 
+/** The control database does not answer, or does not let this process in. */
+export class NoDatabaseError extends Error {
+  constructor(cause: unknown) {
+    super('the control database cannot be used', { cause });
+    this.name = 'NoDatabaseError';
+  }
+}
+
 /**
  * Opens the control database, starting the embedded one where none is set, and migrates it. `onSealedKey` gets the kid of each
  * signing key that does not open, once.
+ * @throws NoDatabaseError, SettingsError
  */
 export async function openControl(
   settings: Settings,
@@ -60,6 +70,9 @@ export async function openControl(
     await embedded?.release();
   };
   try {
+    await readClock(probe).catch((cause) => {
+      throw new NoDatabaseError(cause);
+    });
     await migrate(database);
     const keyring = openKeyring(database, await readSealKeys(settings), onSealedKey);
     const keepDatabaseAlive = (onDeath: () => void, onFault: (error: unknown) => void) => {

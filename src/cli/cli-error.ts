@@ -45,6 +45,14 @@ export async function describeFailure(error: unknown): Promise<Failure> {
     const { found, todo } = describeSealedKeys(error as SealedKeysError, readSettings());
     return failure(EXIT_FAILED, `${say('doctor_keys')}: ${found}`, [todo]);
   }
+  if (error.name === 'NoDatabaseError') {
+    const [{ describeNoDatabase }, { readSettings }] = await Promise.all([
+      import('./describe-no-database.ts'),
+      import('../config/settings.ts'),
+    ]);
+    const { found, todo } = describeNoDatabase(error.cause, readSettings());
+    return failure(EXIT_FAILED, `${say('doctor_database')}: ${found}`, [todo]);
+  }
   const system = describeSystemError(error);
   if (system) return failure(EXIT_FAILED, system);
   return failure(
@@ -66,6 +74,10 @@ function describeSystemError(
   error: NodeJS.ErrnoException & { address?: string; port?: number },
 ): string | undefined {
   const path = error.path ?? '';
+  if (error.syscall === 'listen' && error.code !== 'EADDRINUSE') {
+    const { address: host = '', port = 0 } = error;
+    return say('cannot_listen', { host, port, reason: error.code ?? error.message });
+  }
   switch (error.code) {
     case 'ENOENT':
       return path && say('file_missing', { path });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
-import { boolean, integer, jdbcUrl, list, setting, url } from './setting.ts';
+import { boolean, integer, jdbcUrl, list, setting, url, whole } from './setting.ts';
 
 const neededBy = 'distributed';
 const text = z.string().min(1);
@@ -59,7 +59,7 @@ export const distributedSettings = {
   ),
   kafkaReplicationFactor: setting(
     'CELEIRO_KAFKA_REPLICATION_FACTOR',
-    z.coerce.number().int().min(1).max(10).optional(),
+    whole(1, 10).optional(),
     'Replicas of a topic made here.',
     { defaultText: "the brokers' own" },
   ),

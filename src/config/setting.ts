@@ -26,8 +26,13 @@ export const setting = <T>(
   ...more,
 });
 
-export const integer = (min: number, max: number, fallback: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
+/** A whole number. JavaScript would take blanks for 0. */
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => text.trim() !== '', texts.whole)
+    .pipe(z.coerce.number().int().min(min).max(max));
+export const integer = (min: number, max: number, fallback: number) => whole(min, max).default(fallback);
 export const url = z
   .url({ protocol: /^https?$/, error: texts.http_url })
   .transform((text) => text.replace(/\/+$/, ''));

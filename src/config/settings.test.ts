@@ -98,6 +98,24 @@ it('tells wrong, missing, lone and unknown settings in one go', () => {
   ]);
 });
 
+it.each(['CELEIRO_VERIFY_MB_PER_SECOND', 'CELEIRO_SHUTDOWN_GRACE_SECONDS', 'CELEIRO_QUERY_SPILL_MB'])(
+  'takes blanks in %s for no number, not for 0',
+  (variable) => {
+    expect(problemsOf({ [variable]: ' ' })).toEqual([`${variable}=" ": deve ser um número inteiro`]);
+  },
+);
+
+it('shows no password of a URL that is refused', () => {
+  const problems = problemsOf({
+    ...distributed,
+    CELEIRO_SPARK_CATALOG_URI: 'jdbc:postgresql://db.example/iceberg?user=u&password=hunter2&sslmode=require',
+    CELEIRO_S3_ENDPOINT: 'https://key:hunter2@:x',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://u:hunter2@otel:4317x',
+  });
+  expect(problems).toHaveLength(3);
+  expect(problems.join()).not.toContain('hunter2');
+});
+
 it('shows no wrong value of a secret setting', () => {
   const problems = problemsOf({
     ...distributed,

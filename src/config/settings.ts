@@ -16,7 +16,9 @@ import {
   sealKey,
   setting,
   url,
+  whole,
 } from './setting.ts';
+import { shownValue } from './shown-value.ts';
 import { traceSettings } from './trace-settings.ts';
 
 /** Every setting of the service, in the order of the table in the docs. */
@@ -98,7 +100,7 @@ export const settings = {
   ),
   querySpillMb: setting(
     'CELEIRO_QUERY_SPILL_MB',
-    z.coerce.number().int().min(256).max(100_000_000).optional(),
+    whole(256, 100_000_000).optional(),
     'Disk that queries may spill to, over all tenants, in MiB. Each query process that spills gives each tenant an equal share: this divided by `CELEIRO_QUERY_CONCURRENCY` + 2; a query that needs more is answered 422 `query_spill_exceeded`. Embedded profile.',
     { defaultText: '16 times `CELEIRO_QUERY_MEMORY_MB`' },
   ),
@@ -119,7 +121,7 @@ export const settings = {
   ),
   connectionsPerAddress: setting(
     'CELEIRO_CONNECTIONS_PER_ADDRESS',
-    z.coerce.number().int().min(1).max(1_000_000).optional(),
+    whole(1, 1_000_000).optional(),
     'Connections that one address of the network may hold; more are closed at once. With trusted proxies the address is the proxy.',
     { defaultText: 'a quarter of all; no bound with trusted proxies' },
   ),
@@ -205,7 +207,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     if (parsed.success) {
       result[name] = parsed.data;
     } else {
-      const shown = 'secret' in rest ? texts.hidden : JSON.stringify(env[variable]);
+      const shown = 'secret' in rest ? texts.hidden : shownValue(env[variable]);
       problems.push(`${variable}=${shown}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
     }
   }

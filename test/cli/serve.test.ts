@@ -97,6 +97,19 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    ['CELEIRO_HOST', '192.0.2.1', /^Não é possível atender em 192\.0\.2\.1:\d* \(EADDRNOTAVAIL\)/],
+    [
+      'CELEIRO_DATABASE_URL',
+      'postgres://a:hunter2@127.0.0.1:1/b',
+      /^Banco de controle: PostgreSQL de CELEIRO_DATABASE_URL: .*ECONNREFUSED.*\n {2}Confira endereço, usuário e senha/,
+    ],
+  ])('says which setting keeps it from starting: %s', async (setting, value, told) => {
+    const { code, stderr } = await runCli(['serve'], { ...settings(), CELEIRO_PORT: '0', [setting]: value });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(told)]);
+    expect(stderr).not.toContain('hunter2');
+  });
+
   it('is found by doctor', async () => {
     const { stdout } = await runCli(['doctor'], { ...settings(), CELEIRO_PORT: new URL(serve.url).port });
     expect(stdout).toContain('o Celeiro já responde');

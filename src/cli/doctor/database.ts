@@ -12,14 +12,14 @@ import { countDamaged } from '../../domain/files/damaged-objects.ts';
 import { lastComplete } from '../../domain/files/integrity-pass.ts';
 import { countKeys } from '../../domain/security/keyring.ts';
 import { readSealed, SealedKeysError, unsealEvery } from '../../domain/security/sealed-keys.ts';
-import { type Database, sqlState } from '../../ports/database.ts';
+import type { Database } from '../../ports/database.ts';
+import { describeNoDatabase } from '../describe-no-database.ts';
 import { describeSealedKeys } from '../describe-sealed-keys.ts';
 import { bytes, count, instant } from '../figures.ts';
 import { openDatabase } from '../open-database.ts';
 import { say } from '../say.ts';
 import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
-import { tlsTodo } from './tls-todo.ts';
 
 /** Checks the control database as it is: migrates nothing and makes no key. */
 export async function examineDatabase(settings: Settings): Promise<Finding[]> {
@@ -39,24 +39,13 @@ export async function examineDatabase(settings: Settings): Promise<Finding[]> {
       ...(await examineObjects(database)),
     ];
   } catch (error) {
-    const found = `${kind}: ${reason(error)}`;
-    if (error instanceof SettingsError) return [{ check, state: 'failed', found }]; // it says what to do
-    const todo = settings.databaseUrl ? todoOf(error) : say('doctor_database_embedded_todo');
-    return [{ check, state: 'failed', found, todo }];
+    if (error instanceof SettingsError) {
+      return [{ check, state: 'failed', found: `${kind}: ${reason(error)}` }]; // it says what to do
+    }
+    return [{ check, state: 'failed', ...describeNoDatabase(error, settings) }];
   } finally {
     await opened?.close();
   }
-}
-
-/** SQLSTATEs of a server that refuses the user or the password, and of one that takes no such connection. */
-const WRONG_PASSWORD = '28P01';
-const NOT_LET_IN = '28000';
-
-function todoOf(error: unknown): string {
-  const state = sqlState(error);
-  if (state === WRONG_PASSWORD) return say('doctor_database_password_todo');
-  if (state === NOT_LET_IN) return say('doctor_database_not_let_in_todo');
-  return tlsTodo(error) ?? say('doctor_database_url_todo');
 }
 
 async function reportExtensions(database: Database): Promise<Finding> {

@@ -87,6 +87,8 @@ export const cli = {
   port_taken:
     'A porta {port} já está em uso. Escolha outra em CELEIRO_PORT, ou com --port onde o comando tem essa opção.',
 
+  cannot_listen: 'Não é possível atender em {host}:{port} ({reason}). Confira CELEIRO_HOST e CELEIRO_PORT.',
+
   migrate_nothing: 'O banco já está na versão mais nova.',
   migrate_ran: 'Executada: {name}',
 

@@ -31,6 +31,7 @@ export const settingsTexts = {
   folder_without_objects:
     '{dataDir} não tem os objetos que o banco de CELEIRO_DATABASE_URL nomeia. Indique a pasta que os tem: um caminho relativo, como o padrão .celeiro, vale a partir da pasta em que o comando começa. Só se a pasta for mesmo a deste banco, e os objetos se perderam, grave {id} em {path}',
 
+  whole: 'deve ser um número inteiro',
   http_url: 'deve ser uma URL http(s)',
   postgres_url: 'deve ser uma URL postgres://',
   unverified_database:

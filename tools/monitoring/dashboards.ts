@@ -7,6 +7,8 @@ const quantiles = (metric: string, matchers: string): Panel['series'] =>
     `histogram_quantile(${q}, sum by (le) (rate(${metric}_bucket${matchers}${RATE})))`,
     `p${q * 100}`,
   ]);
+/** Budgets that are counted in bytes, as a pattern of PromQL. */
+export const IN_BYTES = '.*_bytes|.*_memory|jobs|spill';
 const budgetLeft = (slo: Slo) =>
   `1 - (${errorRatio(slo, '30d')}) / ${Number((1 - slo.objective).toFixed(6))}`;
 
@@ -166,7 +168,16 @@ const gateways: Dashboard = {
           unit: 'percentunit',
           series: [['max by (budget) (celeiro_budget_used / celeiro_budget_bound)', '{{budget}}']],
         },
-        { title: 'Use', unit: 'short', series: [['sum by (budget) (celeiro_budget_used)', '{{budget}}']] },
+        {
+          title: 'Use: bytes',
+          unit: 'bytes',
+          series: [[`sum by (budget) (celeiro_budget_used{budget=~"${IN_BYTES}"})`, '{{budget}}']],
+        },
+        {
+          title: 'Use: places',
+          unit: 'short',
+          series: [[`sum by (budget) (celeiro_budget_used{budget!~"${IN_BYTES}"})`, '{{budget}}']],
+        },
         {
           title: 'Refusals',
           unit: 'reqps',
@@ -288,6 +299,26 @@ const workers: Dashboard = {
           title: 'Lateness of messages',
           unit: 's',
           series: quantiles('celeiro_webhook_lateness_seconds', ''),
+        },
+      ],
+    },
+    {
+      title: 'Letters by e-mail',
+      panels: [
+        {
+          title: 'Attempts at letters',
+          unit: 'short',
+          series: [['sum by (outcome) (increase(celeiro_letters_total[1h]))', '{{outcome}}, last hour']],
+        },
+        {
+          title: 'Letters that wait',
+          unit: 'short',
+          series: [['max(celeiro_letters_waiting)', 'waiting']],
+        },
+        {
+          title: 'The oldest letter that is due',
+          unit: 's',
+          series: [['max(celeiro_letters_oldest_due_seconds)', 'due for']],
         },
       ],
     },

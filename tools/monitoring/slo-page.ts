@@ -55,6 +55,7 @@ export function renderSloPage(): string {
     '      scrape_interval: 15s',
     '      static_configs: [{ targets: ["localhost:8080"] }]',
     '  ```',
+    '- Keep what Prometheus scrapes for 30 days at least (`--storage.tsdb.retention.time=30d`; its default is 15 days). The dashboard shows what is left of the error budgets of the last 30 days, and with less it shows too much of it or too little, without a word. The alerts look back three days at most.',
     '- Dashboards for Grafana are in `k8s/monitoring/dashboards`: objectives, gateways, workers.',
     '- One installation for each Prometheus: the rules add up what all scraped processes say.',
     '',

@@ -188,7 +188,11 @@ export interface paths {
          *     | `boolean` | `boolean` | |
          *     | `date` | `date` | years 0001 to 9999 |
          *     | `timestamp` | `timestamp(6) with time zone` | UTC, microseconds |
-         *     | `json` | `json` | any JSON value, reached by the `json_` functions |
+         *     | `json` | `json` | any JSON value, reached by the `json_` functions; numbers in it that have a fraction or an exponent are doubles |
+         *
+         *     Inside `json` whole numbers without an exponent keep their digits. A number with a fraction or an exponent is read as a
+         *     double: a record's `12345678901234567.89` is answered as `12345678901234568.0`, and `1e-400` as `0.0`. What has to be
+         *     exact belongs in a `decimal` field, or in a string.
          *
          *     System fields: `_file_id` (`bigint`), `_file_name`, `_schema_version` (`varchar`), `_ingested_at` (`timestamp`).
          *
@@ -228,8 +232,9 @@ export interface paths {
          *     ...) is written in double quotes inside an expression: `upper("end") as e`.
          *
          *     Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000 parts in all items;
-         *     1000 entries in `in (...)`. Chained operators (`a + b + c` chains two), at most 200: from the whole expression down to
-         *     any one part, no more than 200 of `or and || + - * / %` contain it.
+         *     1000 entries in `in (...)`; 100 arguments of `concat`, `coalesce`, `greatest` and `least`. Chained operators
+         *     (`a + b + c` chains two), at most 200: from the whole expression down to any one part, no more than 200 of
+         *     `or and || + - * / %` contain it.
          *
          *     #### Literals
          *
@@ -402,7 +407,8 @@ export interface paths {
          *
          *     A body with `page_token` may leave out the rest of the query. What it gives must be what the token was made for:
          *     `select`, `event_from`, `event_to`, `where`, `group_by`, `order_by` and `limit` are compared by value, an empty list like
-         *     any other. A list that the first page left out equals an empty one, and a `limit` left out equals 100.
+         *     any other. A list that the first page left out equals an empty one, a `limit` left out equals 100, and a `direction`
+         *     left out equals `asc`, in either case.
          *
          *     ### Examples
          *
@@ -470,13 +476,19 @@ export interface paths {
          *     | `boolean` | `true` or `false` |
          *     | `date` | a string `YYYY-MM-DD`, a date that exists, years 0001 to 9999 |
          *     | `timestamp` | a string, RFC 3339 with `T` or a space, years 0001 to 9999, up to 9 fractional digits of which 6 are kept; without an offset it is UTC; it is stored in UTC |
-         *     | `json` | any JSON value, kept as JSON |
+         *     | `json` | any JSON value, kept as JSON; see below for its numbers |
          *
          *     A missing optional field is null. What was accepted reads the same before and after processing.
+         *
+         *     **Numbers inside `json` fields.** Whole numbers without an exponent keep their digits. One with a fraction or an
+         *     exponent is read as a double: `12345678901234567.89` as `12345678901234568.0`, `1e-400` as `0.0`. What has to be
+         *     exact belongs in a field of its own of type `decimal(p,s)`, or in a string.
          *
          *     **Retrying.** Content that the schema already holds, under whatever name, answers 200 with `duplicate: true` and
          *     stores nothing twice, so a client may repeat a PUT whose answer it lost. A file that waits for processing and whose
          *     stored content is known to be missing or damaged does not count: the new file replaces it, with `duplicate: false`.
+         *     Where the account's storage has no room for the file, only a repetition under the name that is stored is told so;
+         *     under another name it answers 507.
          *     Another content under the name of a stored file answers 422. A connection cut in the middle leaves a `failed` record
          *     within a minute of the cut, and no stored object: the file is sent again from its first byte. A request with
          *     `Content-Range`, which announces a part of a file, is answered 400.
@@ -632,7 +644,7 @@ export interface components {
          *     | `bad_pattern` | 422 | O valor não tem a forma esperada: {pattern}. |
          *     | `bad_slug` | 422 | Use letras minúsculas, dígitos, - e _, começando por letra; até 63 caracteres. |
          *     | `bad_string_character` | 422 | Posição {position}: o texto tem um caractere nulo ou metade de um par substituto. |
-         *     | `bad_text` | 422 | O texto tem um caractere nulo ou metade de um par substituto. Remova-o. |
+         *     | `bad_text` | 422 | O texto tem um caractere nulo, metade de um par substituto ou bytes que não são UTF-8. Remova-os. |
          *     | `bad_type` | 422 | O valor deve ser do tipo {expected}. |
          *     | `bad_unit` | 422 | Posição {position}: a unidade de {function} deve ser uma de: {units}. |
          *     | `bad_value` | 422 | O valor deve ser do tipo {type}. |
@@ -748,9 +760,11 @@ export interface components {
          *     | `window_backwards` | 422 | O fim do período ({to}) vem antes do início ({from}). |
          *     | `wrong_credentials` | 422 | E-mail ou senha incorretos. |
          *     | `wrong_password` | 422 | A senha atual está incorreta. |
+         *     | `link_rate_limited` | 429 | Seu endereço de rede chegou ao limite de {limit} pedidos por minuto aos quadros compartilhados desta conta. Tente de novo em {seconds} s. |
          *     | `panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel atingido. Tente de novo em {seconds} s. |
          *     | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
          *     | `schema_versions_too_large` | 429 | Com esta, as versões do esquema passariam de {limit} bytes ao todo, que é o limite. Encurte as descrições, ou crie outro esquema. |
+         *     | `tenant_link_rate_limited` | 429 | Os quadros compartilhados desta conta chegaram ao limite de {limit} pedidos por minuto. Tente de novo em {seconds} s. |
          *     | `tenant_panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel de todos os membros da conta atingido. Tente de novo em {seconds} s. |
          *     | `tenant_rate_limited` | 429 | Limite de {limit} requisições por minuto de todos os tokens da conta atingido. Tente de novo em {seconds} s. |
          *     | `too_many_answer_bytes` | 429 | As respostas da conta que ainda não foram lidas até o fim ocupam quase {limit} MiB, o máximo. Leia-as, ou peça menos linhas por página (limit), e tente de novo em {seconds} s. |
@@ -758,6 +772,7 @@ export interface components {
          *     | `too_many_boards` | 429 | A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de novo. |
          *     | `too_many_body_bytes` | 429 | A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s. |
          *     | `too_many_bytes_from_address` | 429 | Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s. |
+         *     | `too_many_changes` | 429 | A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em {seconds} s. |
          *     | `too_many_database_waits` | 429 | Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s. |
          *     | `too_many_detections` | 429 | A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s. |
          *     | `too_many_followers` | 429 | Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas; as atualizações voltam em {seconds} s. |
@@ -1935,7 +1950,7 @@ export interface components {
         SchemaVersionFilter: string;
         /** @description Files whose name, storage path or upload status contains this text; the path also where the record shows none. */
         Search: string;
-        /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
+        /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. `schema_version` sorts as text: `1.10` comes before `1.2`. */
         SortBy: "file_name" | "size_bytes" | "schema_version" | "storage_path" | "validation" | "upload_status" | "created_at" | "updated_at";
         /** @description Direction of the order. */
         SortDirection: "asc" | "desc";
@@ -2120,7 +2135,7 @@ export interface operations {
                 schema_version?: components["parameters"]["SchemaVersionFilter"];
                 /** @description Files whose name, storage path or upload status contains this text; the path also where the record shows none. */
                 search?: components["parameters"]["Search"];
-                /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
+                /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. `schema_version` sorts as text: `1.10` comes before `1.2`. */
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of the order. */
                 sort_direction?: components["parameters"]["SortDirection"];

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List what members did
-         * @description The audit log, the newest first: changes, logins, failed logins and ends of sessions. Failed logins of a member are one entry per 15 minutes, which counts them. Filters narrow together.
+         * @description The audit log, the newest first: changes, logins, failed logins and ends of sessions. A change is one entry, with one more for each link of a board that it ends; the members of an account make at most 300 a minute, beyond them 429 `too_many_changes`. Failed logins of a member are one entry per 15 minutes, which counts them. Filters narrow together.
          */
         get: operations["listAudit"];
         put?: never;
@@ -1377,7 +1377,9 @@ export interface paths {
         put?: never;
         /**
          * Read a board by its link
-         * @description Needs no session. A POST, so that the secret stands in no address.
+         * @description Needs no session. A POST, so that the secret stands in no address. Requests by links count for the account: under way
+         *     (429 `too_many_requests`) and per minute, from an address of the network (429 `link_rate_limited`) and from all of them
+         *     (429 `tenant_link_rate_limited`).
          */
         post: operations["openSharedBoard"];
         delete?: never;
@@ -1399,7 +1401,7 @@ export interface paths {
          * Read the answer of a tile by a link
          * @description The stored query of a tile of the link's board, its first 2,000 rows at most; nothing of the request becomes part of
          *     the query. One answer is kept for one state of the data. At most 4 queries of an account's links run at once in each
-         *     process; beyond them 429 `too_many_link_queries`. What hinders the query is not told where it is the account's:
+         *     process; beyond them 429 `too_many_link_queries`. Requests are counted as those of `openSharedBoard`. What hinders the query is not told where it is the account's:
          *     `shared_tile_unavailable` (409). Faults of the service are told (500, 503, 504).
          */
         post: operations["answerSharedTile"];
@@ -1600,7 +1602,7 @@ export interface paths {
         put?: never;
         /**
          * Send again everything since a moment
-         * @description Queues every failed delivery since a moment once more, in their order; at most the last 14 days.
+         * @description Queues every failed delivery since a moment once more, in their order; at most the last 14 days. Test messages are left out.
          */
         post: operations["resendSince"];
         delete?: never;
@@ -1650,7 +1652,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description Queues a delivery with made-up content at once, also to a webhook that is not active.
+         * @description Queues a delivery with made-up content at once, also to a webhook that is not active. It is sent once. Where it fails, be it with 410, the webhook is not disabled and does not count as failing; one that is accepted ends `failing_since`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1717,7 +1719,7 @@ export interface components {
              */
             action: string;
             at: components["schemas"]["Time"];
-            /** @description What it was changed to; depends on `action`. A member that is an object of `from` and `to` says what it was before and is after. `address` is the network address of the client, of IPv6 the /64. */
+            /** @description What it was changed to; depends on `action`. A member that is an object of `from` and `to` says what it was before and is after. `address` is the network address of the client, of IPv6 the /64. Texts are cut to fit in 3 KiB, and end with `…` then. */
             details: {
                 [key: string]: unknown;
             };
@@ -3419,7 +3421,7 @@ export interface components {
                 /** @description In Portuguese (pt-BR). */
                 reason: string;
             };
-            /** @description Since when no attempt has succeeded; null when the last one did. */
+            /** @description Since when no attempt has succeeded; null when the last one did. A test message that failed does not count. */
             failing_since: components["schemas"]["OptionalTime"];
             /** Format: int64 */
             id: number;
@@ -3806,7 +3808,7 @@ export interface components {
         SchemaVersionFilter: string;
         /** @description Files whose name, storage path or upload status contains this text; the path also where the record shows none. */
         Search: string;
-        /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
+        /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. `schema_version` sorts as text: `1.10` comes before `1.2`. */
         SortBy: "file_name" | "size_bytes" | "schema_version" | "storage_path" | "validation" | "upload_status" | "created_at" | "updated_at";
         /** @description Direction of the order. */
         SortDirection: "asc" | "desc";
@@ -5632,7 +5634,7 @@ export interface operations {
                 schema_version?: components["parameters"]["SchemaVersionFilter"];
                 /** @description Files whose name, storage path or upload status contains this text; the path also where the record shows none. */
                 search?: components["parameters"]["Search"];
-                /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
+                /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. `schema_version` sorts as text: `1.10` comes before `1.2`. */
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of the order. */
                 sort_direction?: components["parameters"]["SortDirection"];

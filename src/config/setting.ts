@@ -31,7 +31,7 @@ export const whole = (min: number, max: number) =>
   z
     .string()
     .refine((text) => text.trim() !== '', texts.whole)
-    .pipe(z.coerce.number().int().min(min).max(max));
+    .pipe(z.coerce.number<string>().int().min(min).max(max));
 export const integer = (min: number, max: number, fallback: number) => whole(min, max).default(fallback);
 export const url = z
   .url({ protocol: /^https?$/, error: texts.http_url })

@@ -105,7 +105,7 @@ final class ErrorCodes
     /** Status 404: O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou. */
     public const BOARD_LINK_UNKNOWN = 'board_link_unknown';
 
-    /** Status 404: O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça outro. */
+    /** Status 404: O link foi removido. Se ainda precisa do quadro, peça outro. */
     public const BOARD_LINK_WITHDRAWN = 'board_link_withdrawn';
 
     /** Status 404: O quadro {id} não existe. */
@@ -278,6 +278,9 @@ final class ErrorCodes
 
     /** Status 422: like só se aplica a textos; "{name}" não é um. */
     public const LIKE_NEEDS_TEXT = 'like_needs_text';
+
+    /** Status 429: Seu endereço de rede chegou ao limite de {limit} pedidos por minuto aos quadros compartilhados desta conta. Tente de novo em {seconds} s. */
+    public const LINK_RATE_LIMITED = 'link_rate_limited';
 
     /** Status 422: Posição {position}: a lista passa de {limit} itens. */
     public const LIST_TOO_LONG = 'list_too_long';
@@ -492,6 +495,9 @@ final class ErrorCodes
     /** Status 422: Já existe a conta {slug}. */
     public const TENANT_EXISTS = 'tenant_exists';
 
+    /** Status 429: Os quadros compartilhados desta conta chegaram ao limite de {limit} pedidos por minuto. Tente de novo em {seconds} s. */
+    public const TENANT_LINK_RATE_LIMITED = 'tenant_link_rate_limited';
+
     /** Status 404: A conta {slug} não existe. */
     public const TENANT_NOT_FOUND = 'tenant_not_found';
 
@@ -530,6 +536,9 @@ final class ErrorCodes
 
     /** Status 429: Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s. */
     public const TOO_MANY_BYTES_FROM_ADDRESS = 'too_many_bytes_from_address';
+
+    /** Status 429: A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em {seconds} s. */
+    public const TOO_MANY_CHANGES = 'too_many_changes';
 
     /** Status 429: Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s. */
     public const TOO_MANY_DATABASE_WAITS = 'too_many_database_waits';

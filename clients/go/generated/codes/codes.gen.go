@@ -67,7 +67,7 @@ const (
 	BoardLinkExpired = "board_link_expired"
 	// BoardLinkUnknown, 404: O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou.
 	BoardLinkUnknown = "board_link_unknown"
-	// BoardLinkWithdrawn, 404: O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça outro.
+	// BoardLinkWithdrawn, 404: O link foi removido. Se ainda precisa do quadro, peça outro.
 	BoardLinkWithdrawn = "board_link_withdrawn"
 	// BoardNotFound, 404: O quadro {id} não existe.
 	BoardNotFound = "board_not_found"
@@ -183,6 +183,8 @@ const (
 	LastOwner = "last_owner"
 	// LikeNeedsText, 422: like só se aplica a textos; "{name}" não é um.
 	LikeNeedsText = "like_needs_text"
+	// LinkRateLimited, 429: Seu endereço de rede chegou ao limite de {limit} pedidos por minuto aos quadros compartilhados desta conta. Tente de novo em {seconds} s.
+	LinkRateLimited = "link_rate_limited"
 	// ListTooLong, 422: Posição {position}: a lista passa de {limit} itens.
 	ListTooLong = "list_too_long"
 	// MailOff, 422: Este serviço não envia e-mail. Peça um link a um proprietário da conta ou a quem opera o serviço.
@@ -325,6 +327,8 @@ const (
 	TableRepairUnavailable = "table_repair_unavailable"
 	// TenantExists, 422: Já existe a conta {slug}.
 	TenantExists = "tenant_exists"
+	// TenantLinkRateLimited, 429: Os quadros compartilhados desta conta chegaram ao limite de {limit} pedidos por minuto. Tente de novo em {seconds} s.
+	TenantLinkRateLimited = "tenant_link_rate_limited"
 	// TenantNotFound, 404: A conta {slug} não existe.
 	TenantNotFound = "tenant_not_found"
 	// TenantPanelRateLimited, 429: Limite de {limit} requisições por minuto no painel de todos os membros da conta atingido. Tente de novo em {seconds} s.
@@ -351,6 +355,8 @@ const (
 	TooManyBodyBytes = "too_many_body_bytes"
 	// TooManyBytesFromAddress, 429: Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.
 	TooManyBytesFromAddress = "too_many_bytes_from_address"
+	// TooManyChanges, 429: A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em {seconds} s.
+	TooManyChanges = "too_many_changes"
 	// TooManyDatabaseWaits, 429: Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s.
 	TooManyDatabaseWaits = "too_many_database_waits"
 	// TooManyDetections, 429: A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s.

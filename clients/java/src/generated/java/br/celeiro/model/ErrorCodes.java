@@ -144,10 +144,7 @@ public final class ErrorCodes {
    */
   public static final String BOARD_LINK_UNKNOWN = "board_link_unknown";
 
-  /**
-   * Status 404: "O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça
-   * outro."
-   */
+  /** Status 404: "O link foi removido. Se ainda precisa do quadro, peça outro." */
   public static final String BOARD_LINK_WITHDRAWN = "board_link_withdrawn";
 
   /** Status 404: "O quadro {id} não existe." */
@@ -390,6 +387,12 @@ public final class ErrorCodes {
 
   /** Status 422: "like só se aplica a textos; "{name}" não é um." */
   public static final String LIKE_NEEDS_TEXT = "like_needs_text";
+
+  /**
+   * Status 429: "Seu endereço de rede chegou ao limite de {limit} pedidos por minuto aos quadros
+   * compartilhados desta conta. Tente de novo em {seconds} s."
+   */
+  public static final String LINK_RATE_LIMITED = "link_rate_limited";
 
   /** Status 422: "Posição {position}: a lista passa de {limit} itens." */
   public static final String LIST_TOO_LONG = "list_too_long";
@@ -705,6 +708,12 @@ public final class ErrorCodes {
   /** Status 422: "Já existe a conta {slug}." */
   public static final String TENANT_EXISTS = "tenant_exists";
 
+  /**
+   * Status 429: "Os quadros compartilhados desta conta chegaram ao limite de {limit} pedidos por
+   * minuto. Tente de novo em {seconds} s."
+   */
+  public static final String TENANT_LINK_RATE_LIMITED = "tenant_link_rate_limited";
+
   /** Status 404: "A conta {slug} não existe." */
   public static final String TENANT_NOT_FOUND = "tenant_not_found";
 
@@ -765,6 +774,12 @@ public final class ErrorCodes {
    * {limit} bytes). Tente de novo em {seconds} s."
    */
   public static final String TOO_MANY_BYTES_FROM_ADDRESS = "too_many_bytes_from_address";
+
+  /**
+   * Status 429: "A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em
+   * {seconds} s."
+   */
+  public static final String TOO_MANY_CHANGES = "too_many_changes";
 
   /**
    * Status 429: "Outras requisições da conta ocupam as {limit} conexões com o banco de dados que

@@ -65,7 +65,7 @@ describe('a secret', { timeout: SLOW_MS }, () => {
   const exchange = async (method: string, target: string, headers: string[] = [], body = '') => {
     const socket = connect(serve.port, '127.0.0.1').on('error', () => {});
     const lines = ['Host: x', 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`, ...headers];
-    socket.end(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    socket.write(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     return text(socket).catch(() => '');
   };
   const keepProcesses = async () => {

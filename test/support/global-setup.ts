@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,13 +28,27 @@ export default async function setup(project: TestProject) {
   const env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
   const serve = await startServe(env);
   provide(project, serve.url, env);
+  const end = () => endAtOnce(dataDir);
+  process.on('exit', end);
   return async () => {
+    process.off('exit', end);
     await serve.stop();
     for (const entry of serve.log.filter(({ level }) => Number(level) >= 50).slice(0, 20)) {
       console.error(JSON.stringify(entry));
     }
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** What an interrupted run leaves: the service dies with it, its database does not. Only synchronous work still runs. */
+function endAtOnce(dataDir: string): void {
+  try {
+    const [pid] = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGQUIT');
+  } catch {
+    // It does not run.
+  }
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
 }
 
 function provide(project: TestProject, baseUrl: string, env: NodeJS.ProcessEnv) {

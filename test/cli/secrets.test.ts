@@ -61,9 +61,12 @@ describe('a secret', { timeout: SLOW_MS }, () => {
       headers: { 'Content-Type': 'application/octet-stream' },
       body: line,
     });
-  /** Sends a request unchanged, and accepts any answer. */
+  let exchanges = 2 ** 16;
+  /** Sends a request unchanged, from an address of its own, whose refusals wait for no others. Accepts any answer. */
   const exchange = async (method: string, target: string, headers: string[] = [], body = '') => {
-    const socket = connect(serve.port, '127.0.0.1').on('error', () => {});
+    const localAddress = `127.${exchanges >> 16}.${(exchanges >> 8) & 255}.${exchanges & 255}`;
+    exchanges++;
+    const socket = connect({ port: serve.port, host: '127.0.0.1', localAddress }).on('error', () => {});
     const lines = ['Host: x', 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`, ...headers];
     socket.write(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     return text(socket).catch(() => '');

@@ -160,9 +160,15 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
     expect(log).toContain('/u/***/x');
   });
 
-  /** Sends a request unchanged; `fetch` would normalize its target. @returns the answer */
+  let exchanges = 1;
+  /**
+   * Sends a request unchanged; `fetch` would normalize its target. From an address of its own, whose refusals wait for no others.
+   * @returns the answer
+   */
   async function exchange(method: string, target: string, headers: string[] = [], body = '') {
-    const socket = connect(serve.port, '127.0.0.1');
+    const localAddress = `127.1.${exchanges >> 8}.${exchanges & 255}`;
+    exchanges++;
+    const socket = connect({ port: serve.port, host: '127.0.0.1', localAddress });
     const lines = ['Host: x', 'Connection: close', `Content-Length: ${body.length}`, ...headers];
     // The connection stays open for the answer: refusals of strangers take their turn.
     socket.write(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');

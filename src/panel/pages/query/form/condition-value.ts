@@ -14,14 +14,19 @@ export function operatorsFor(type: string, all: readonly Operator[]): Operator[]
   return all.filter((op) => texts || (op !== 'like' && op !== 'not like'));
 }
 
+/** Characters of a number that a column of decimals takes as a JSON number: of more digits, it takes the text. */
+const DECIMAL_CHARS = 15;
+
 /**
  * The JSON value of what was typed. It is a number only if that keeps every typed digit; otherwise it is the text, which
  * the service reads exactly, or refuses at this place.
  */
 export function jsonValue(text: string, type: string): unknown {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  const numeric = type === 'integer' || type === 'number' || type === 'bigint' || type.startsWith('decimal');
-  return numeric && String(Number(text)) === text ? Number(text) : text;
+  const isDecimal = type.startsWith('decimal');
+  const numeric = type === 'integer' || type === 'number' || type === 'bigint' || isDecimal;
+  if (!numeric || (isDecimal && text.length > DECIMAL_CHARS)) return text;
+  return String(Number(text)) === text ? Number(text) : text;
 }
 
 /** The text of a value for its control. */

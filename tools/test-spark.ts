@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { driverJava } from '../src/adapters/run-launcher-spark/pods/driver-pod.ts';
+import { quickJava } from '../src/adapters/run-launcher-spark/pods/quick-java.ts';
 import { localSpark } from './local-spark.ts';
 import { jobFolder } from './stack/images/spark-parts.ts';
 
 /** The Spark job's own tests, on local Spark and real Iceberg tables. Arguments go to pytest. */
 const { python, env } = await localSpark();
 /** Java as a driver has it. */
-const asDriver = { SPARK_SUBMIT_OPTS: driverJava.join(' ') };
+const asDriver = { SPARK_SUBMIT_OPTS: quickJava.join(' ') };
 const pytest = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', ...process.argv.slice(2)];
 const child = spawn(python, pytest, {
   cwd: jobFolder,

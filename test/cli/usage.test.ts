@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli, SLOW_MS } from './run-cli.ts';
 
 describe('help and wrong usage', { timeout: SLOW_MS }, () => {
@@ -44,12 +47,15 @@ describe('help and wrong usage', { timeout: SLOW_MS }, () => {
   });
 
   it('tells an unexpected failure in one line, and its stack only at the log level debug', async () => {
-    const unreachable = { CELEIRO_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-    const short = await runCli(['tenant', 'list'], unreachable);
+    const folder = await mkdtemp(join(tmpdir(), 'celeiro-usage-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await symlink('endless', join(folder, 'endless'));
+    const unexpected = { CELEIRO_DATA_DIR: join(folder, 'endless', 'data') };
+    const short = await runCli(['tenant', 'list'], unexpected);
     expect(short.code).toBe(1);
     expect(short.stdout).toBe('');
     expect(short.stderr.trimEnd().split('\n')).toHaveLength(1);
-    const long = await runCli(['tenant', 'list'], { ...unreachable, CELEIRO_LOG_LEVEL: 'debug' });
+    const long = await runCli(['tenant', 'list'], { ...unexpected, CELEIRO_LOG_LEVEL: 'debug' });
     expect(long.stderr).toContain('at ');
   });
 });

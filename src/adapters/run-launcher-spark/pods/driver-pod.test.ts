@@ -2,7 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, it } from 'vitest';
 import { shapeWith } from '../../../domain/processing/shape.testing.ts';
 import { attemptOf } from '../attempt-names.ts';
-import { specWith, testOptions } from '../run-spec.testing.ts';
+import { rawFile, specWith, testOptions } from '../run-spec.testing.ts';
 import { driverPod, publisherPod } from './driver-pod.ts';
 
 const mailboxUrl = 's3a://files/_runs/12-0a1b2c3d/3';
@@ -73,6 +73,19 @@ describe('the machines', () => {
       'spark.kubernetes.executor.request.cores': '2',
       'spark.kubernetes.executor.limit.cores': '2',
     });
+  });
+
+  it('compile quickly in the driver, and in executors of runs that are soon over', () => {
+    const javaOf = (sizeBytes: number) => {
+      const files = [5, 6].map((id) => ({ ...rawFile(id, 10), sizeBytes }));
+      return settingsOf(driverPod(specWith({ files }), mailboxUrl, testOptions))[
+        'spark.executor.extraJavaOptions'
+      ];
+    };
+    const quick = '-XX:TieredStopAtLevel=1';
+    expect(driverPod(specWith(), mailboxUrl, testOptions).spec!.containers[0]!.args).toContain(quick);
+    expect(javaOf(2 ** 25)).toContain(quick);
+    expect(javaOf(2 ** 25 + 1)).toBeUndefined();
   });
 
   it('are placed as the shapes say, drivers and executors each by their own', () => {

@@ -9,6 +9,7 @@ import {
 } from '../options.ts';
 import { machineSize } from './machine-size.ts';
 import { podTemplate, secretEnvironment } from './pod-template.ts';
+import { quickJava } from './quick-java.ts';
 import { executorSettings, placeSettings, templateFolder, templateName } from './spark-settings.ts';
 
 /** The driver reads its executors' template from an annotation of its own pod: no file, no ConfigMap to clean up. */
@@ -53,11 +54,6 @@ export function publisherPod(spec: JobSpec, mailboxUrl: string, options: SparkRu
 
 type JobSpec = AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId' | 'driverShape'>;
 
-/**
- * A driver plans and moves no rows: the code of Java's slower, better compiler would come too late to pay off. The quick
- * one's code takes more of the stack, of which the plan of hundreds of fields needs more than Java's usual 1 MiB.
- */
-export const driverJava = ['-XX:TieredStopAtLevel=1', '-Xss4m'];
 const mainFile = 'local:///opt/celeiro/ingest.py';
 
 function jobPod(
@@ -79,7 +75,8 @@ function jobPod(
         name: 'driver',
         image: options.image,
         imagePullPolicy: options.imagePullPolicy ?? 'IfNotPresent',
-        args: ['driver', `-Xmx${size.heapMb}m`, ...driverJava, '--', ...args],
+        // A driver plans and moves no rows.
+        args: ['driver', `-Xmx${size.heapMb}m`, ...quickJava, '--', ...args],
         env: [
           { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
           { name: 'POD_IP', valueFrom: { fieldRef: { fieldPath: 'status.podIP' } } },

@@ -2,9 +2,16 @@ import type { RunSpec } from '../../../ports/run-launcher.ts';
 import { driverName, labelsOf } from '../attempt-names.ts';
 import type { SparkRunLauncherOptions } from '../options.ts';
 import { machineSize } from './machine-size.ts';
+import { quickJava } from './quick-java.ts';
 
 /** Most bytes of a run's records in one task of a shuffle; Spark puts small partitions together. */
 const SHUFFLE_PARTITION_BYTES = 64 * 1024 * 1024;
+
+/**
+ * A run of no more bytes ends before the code of Java's slower, better compiler pays off in its executors: 200 records took 21 s
+ * instead of 26, 65 MB 30 s instead of 34, on two cores.
+ */
+const QUICK_BYTES = 64 * 1024 * 1024;
 
 /** Where the driver finds its executors' template. */
 export const templateFolder = '/etc/celeiro';
@@ -54,6 +61,7 @@ export function executorSettings(spec: RunSpec, options: SparkRunLauncherOptions
     // A busy cluster answers late: with a shorter timeout, an executor would be made twice.
     'spark.kubernetes.driver.requestTimeout': '60000',
     'spark.kubernetes.driver.connectionTimeout': '60000',
+    ...(bytes <= QUICK_BYTES && { 'spark.executor.extraJavaOptions': quickJava.join(' ') }),
     'spark.executor.instances': String(spec.executors),
     'spark.executor.cores': String(spec.shape.ocpus),
     'spark.kubernetes.executor.request.cores': size.cpuRequest,

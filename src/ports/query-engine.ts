@@ -2,9 +2,6 @@ import type { NamedFile, TableSnapshot } from '../domain/files/snapshot.ts';
 import type { AnswerBatch } from '../domain/query/row-parts.ts';
 import type { Cell, DataType, QueryPlan } from '../domain/query/typed-plan.ts';
 
-/** In place of a tenant's slug where the service itself asks. No tenant has it, so that these queries wait for none. */
-export const SERVICE_SLUG = '_service';
-
 /** What became of a query on its way to its answer. Times are of this process's clock, ms. */
 export interface QueryFigures {
   /** Lane that answered (`docs/decisions/0018-query-lanes.md`); null where the engine has none. */

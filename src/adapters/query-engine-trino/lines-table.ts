@@ -1,4 +1,3 @@
-import { SERVICE_SLUG } from '../../ports/query-engine.ts';
 import { quoteName, quoteText } from '../shared/sql/quoting.ts';
 import type { TrinoServer } from './coordinator.ts';
 import { runStatement } from './statement.ts';
@@ -6,8 +5,8 @@ import { TrinoError } from './trino-errors.ts';
 import type { TrinoNames } from './trino-source.ts';
 import { linesTable } from './trino-source.ts';
 
-/** In the group of the tenants: strangers' queries do not hold it up (`server/resource-groups.json`). */
-const SOURCE = `celeiro/${SERVICE_SLUG}`;
+/** In the group of the tenants, of whom none has this name: strangers' queries do not hold it up (`server/resource-groups.json`). */
+const SOURCE = 'celeiro/_service';
 
 /**
  * The one table that all raw objects are read through. A line is one text, because every JSON format of Trino's

@@ -3,11 +3,12 @@ import type { Queryable } from '../../ports/database.ts';
 /** A schema whose data an engine reads in no time. */
 export interface SampleSchema {
   tenantId: number;
+  tenantSlug: string;
   slug: string;
 }
 
-const MOST_ROWS = 100_000;
-const MOST_PENDING_FILES = 100;
+const MOST_ROWS = 1_000_000;
+const MOST_PENDING_FILES = 1_000;
 
 /**
  * The smallest schema of all tenants that has data in a table and in pending files. Without one, the smallest of each kind, as far
@@ -15,7 +16,9 @@ const MOST_PENDING_FILES = 100;
  */
 export async function findSampleSchemas(db: Queryable): Promise<SampleSchema[]> {
   const found = await db.query<SampleSchema & { ofBoth: boolean }>(
-    `select distinct on (has_table, is_pending) tenant_id as "tenantId", slug, has_table and is_pending as "ofBoth" from (
+    `select distinct on (has_table, is_pending) tenant_id as "tenantId",
+       (select t.slug from tenants t where t.id = tenant_id) as "tenantSlug", slug, has_table and is_pending as "ofBoth"
+     from (
        select tenant_id, slug, stored_rows, pending_files > 0 as is_pending,
          exists (select 1 from table_snapshots where schema_id = schemas.id) as has_table
        from schemas where stored_rows between 1 and $1 and pending_files <= $2) as small

@@ -4,14 +4,14 @@ import { findSampleSchemas, type SampleSchema } from '../../domain/lake/sample-s
 import { planQuery } from '../../domain/query/plan-query.ts';
 import { sampleQueries } from '../../domain/query/sample-queries.ts';
 import type { Database } from '../../ports/database.ts';
-import { type QueryEngine, SERVICE_SLUG } from '../../ports/query-engine.ts';
+import type { QueryEngine } from '../../ports/query-engine.ts';
 
 /** A query compiles, and loads from the stores, less each time: it is asked again until it takes no longer than this. */
 const WARM_QUERY_MS = 1_000;
 const MOST_ROUNDS = 4;
 const QUERY_TIMEOUT_MS = 60_000;
-/** Failures before an engine is left as it is. Trino fails some queries of its first seconds; a damaged file fails all. */
-const MOST_FAILURES = 5;
+/** Failures before an engine is left as it is. Trino fails the queries of its first seconds; a damaged file fails all. */
+const MOST_FAILURES = 30;
 /** Wait where no schema has data to ask for. */
 const NO_DATA_MS = 60_000;
 
@@ -48,7 +48,8 @@ export function createWarmUp(deps: {
     } catch (error) {
       if (stopping.aborted) return;
       isDone = ++failures === MOST_FAILURES;
-      if (isDone) log.warn({ err: error }, 'query engine not warmed up; its first queries take longer');
+      const text = 'query engine not warmed up; its first queries take longer';
+      log[isDone ? 'warn' : 'debug']({ err: error }, text);
     }
   };
 
@@ -64,8 +65,8 @@ export function createWarmUp(deps: {
   async function askAll(schemas: SampleSchema[], signal: AbortSignal): Promise<number[]> {
     const window = { from: '0001-01-01', to: '9999-12-31' };
     const tookMs: number[] = [];
-    for (const { tenantId, slug } of schemas) {
-      const { snapshot } = await loadSnapshot(database, { tenantId, tenantSlug: SERVICE_SLUG }, slug, window);
+    for (const { slug, ...tenant } of schemas) {
+      const { snapshot } = await loadSnapshot(database, tenant, slug, window);
       for (const query of sampleQueries(snapshot.fields, snapshot.eventDateField)) {
         const beganAt = performance.now();
         const plan = planQuery(query, snapshot);

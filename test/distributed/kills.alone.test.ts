@@ -97,7 +97,11 @@ it('loses nothing and doubles nothing, whatever is killed in the middle', async 
       await killServer('s3');
     },
     'second replica': () => replicas.replace(1),
-    trino: () => killServer('trino'),
+    trino: async () => {
+      const before = warmUps();
+      await killServer('trino');
+      await expect.poll(warmUps, { timeout: PATIENCE_MS }).toBeGreaterThan(before);
+    },
   };
   const ended = new AbortController();
   const loaded = load(ended.signal);
@@ -115,6 +119,12 @@ it('loses nothing and doubles nothing, whatever is killed in the middle', async 
   expect(refused.filter((answer) => answer.includes('internal_error'))).toEqual([]);
   expect(await deadlocks()).toBe(0);
 });
+
+/** How often the replicas have warmed up Trino. */
+function warmUps(): number {
+  const lines = replicas.running.flatMap(({ log }) => log);
+  return lines.filter(({ msg }) => msg === 'query engine warmed up').length;
+}
 
 async function openRuns(): Promise<number> {
   const [row] = await control.database.query<{ runs: number }>(

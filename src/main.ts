@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { machineMemoryMb } from './adapters/shared/child-process/machine-memory.ts';
+import { machineMemoryMb } from './config/machine-memory.ts';
 import { requirePlansInUse } from './config/plans-in-use.ts';
 import type { Settings } from './config/settings.ts';
 import { type Control, openControl } from './control.ts';

@@ -9,9 +9,9 @@ import { pythonVenv } from './python-venv.ts';
  * PostgreSQL does). The rules, and why some are left out, are in `squawk.toml`; `migrations/hidden-steps.ts` has rules that
  * squawk lacks. Files to check may be named instead.
  */
-/** The first migration that explains such steps; those before stand in databases, and were reviewed without the rules. */
-const FIRST_EXPLAINED = '0099';
 const folder = 'src/adapters/database-postgres/migrations';
+/** The first migration that explains hidden steps; those before stand in databases, and were reviewed without the rules. */
+const FIRST_EXPLAINED = '0099';
 const named = process.argv.slice(2);
 const files =
   named.length > 0

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { machineMemoryMb } from '../adapters/shared/child-process/machine-memory.ts';
 import { fill } from '../messages/fill.ts';
 import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
 import { distributedSettings } from './distributed-settings.ts';
+import { machineMemoryMb } from './machine-memory.ts';
 import { mailSettings, mailWithoutTls } from './mail-settings.ts';
 import {
   databaseUrl,

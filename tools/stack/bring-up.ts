@@ -157,7 +157,9 @@ async function bringUpOne(
 /** Stops servers that an older checkout started: they speak without TLS, and would never be ready for this one. */
 async function stopPlaintext(stack: Stack): Promise<void> {
   if (existsSync(stack.authority)) return;
-  await stopAll(stack, [postgres, s3, kafka, trino]);
+  for (const server of [trino, kafka, s3, postgres]) {
+    if (await doesRun(stack, server)) await stopAll(stack, [server]);
+  }
 }
 
 /** Removes a cluster whose processes were killed: a machine has room for one, so it would block other stacks for ever. */
@@ -201,7 +203,6 @@ async function start(stack: Stack, server: StackProcess): Promise<void> {
   await startProcess(stack, server.name, await server.launch(stack));
 }
 
-/** Whether there was something to stop. */
 /** A part that does not answer any more is stopped all the same. */
 async function stopOne(stack: Stack, server: StackServer): Promise<PromiseSettledResult<void>[]> {
   const startedAt = performance.now();
@@ -218,6 +219,7 @@ async function stopOne(stack: Stack, server: StackServer): Promise<PromiseSettle
   return outcomes;
 }
 
+/** Whether there is something to stop. */
 async function doesRun(stack: Stack, server: StackServer): Promise<boolean> {
   if (!isProcess(server)) return isThere(stack, server);
   return (await runningPid(stack, server.name)) !== undefined;

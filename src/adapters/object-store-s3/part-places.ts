@@ -1,7 +1,7 @@
 import { Admission, type Place } from '../../concurrency/admission.ts';
+import { machineMemoryMb } from '../../config/machine-memory.ts';
 import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import { budgets } from '../../domain/budgets/budgets.ts';
-import { machineMemoryMb } from '../shared/child-process/machine-memory.ts';
 import { partBytes } from './part-sizes.ts';
 
 const MIB = 1024 * 1024;

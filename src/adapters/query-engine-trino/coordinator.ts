@@ -46,7 +46,7 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
   const answerWithinMs = server.answerWithinMs ?? deadlines.trinoAnswer;
 
   return {
-    /** @returns false while Trino starts, and where it gives no answer */
+    /** Asks the coordinator itself. @returns false while Trino starts, and where it gives no answer */
     async hasStarted(): Promise<boolean> {
       try {
         const info = (await send({ url: '/v1/info' })) as { starting?: unknown };

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Admission } from '../../concurrency/admission.ts';
+import { machineMemoryMb } from '../../config/machine-memory.ts';
 import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import type { DirectObservation, DirectRunLauncher } from '../../ports/run-launcher.ts';
-import { machineMemoryMb } from '../shared/child-process/machine-memory.ts';
 import { attemptName, attemptPath, readManifest, removeAttempt } from './attempt-directory.ts';
 import { jobPlaceMb, jobSize, type Machine } from './job-size.ts';
 import { QueuedJob } from './queued-job.ts';

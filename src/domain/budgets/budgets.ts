@@ -122,7 +122,6 @@ export const budgets = {
     bound: { plan: 'tenant_rate_factor' },
     code: 'tenant_panel_rate_limited',
   },
-  // With 4 KiB for an entry an account adds at most 1.2 MiB a minute to the audit log.
   changes: {
     scope: 'tenant',
     counts:

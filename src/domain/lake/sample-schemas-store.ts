@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 
-/** A schema whose data an engine reads in no time. */
+/** A schema with so little data that a warm engine reads it within a second or so. */
 export interface SampleSchema {
   tenantId: number;
   tenantSlug: string;

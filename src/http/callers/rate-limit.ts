@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { type Options, rateLimit, type Store } from 'express-rate-limit';
 import type { AppError } from '../../domain/app-error.ts';
 import { budgetError } from '../../domain/budgets/budget-error.ts';
+import { budgets } from '../../domain/budgets/budgets.ts';
 import {
   type Counted,
   type CountedRequest,
@@ -17,7 +18,7 @@ import { pathPattern } from '../contract/precompiled-router.ts';
 
 const WINDOW_MS = 60_000;
 /** Changes of one account's members per minute: more than people make, and a bound of what the audit log takes in. */
-const CHANGES = 300;
+const CHANGES = Number(budgets.changes.bound.fixed);
 
 export interface RateLimits {
   /**

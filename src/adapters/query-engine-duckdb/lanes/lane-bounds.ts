@@ -1,4 +1,4 @@
-import { machineMemoryMb } from '../../shared/child-process/machine-memory.ts';
+import { machineMemoryMb } from '../../../config/machine-memory.ts';
 import { openTenants } from '../inside/tenant-instances.ts';
 import { type MemoryBounds, memoryBounds } from './memory-bounds.ts';
 

@@ -1,4 +1,4 @@
-import { machineMemoryMb } from '../../shared/child-process/machine-memory.ts';
+import { machineMemoryMb } from '../../../config/machine-memory.ts';
 
 /** What one query process may take. */
 export interface MemoryBounds {

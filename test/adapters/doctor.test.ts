@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openStack } from '../../tools/stack/context.ts';
 import { kubeconfigOf } from '../../tools/stack/kubernetes/kubeconfig.ts';
-import { makeStackPart } from '../support/stack-part.ts';
 import { runCli, SLOW_MS, temporaryFolder } from '../cli/run-cli.ts';
+import { makeStackPart } from '../support/stack-part.ts';
 import { useCluster } from './use-cluster.ts';
 
 interface Finding {

@@ -5,6 +5,7 @@ import type { FileRow } from './file-record.ts';
 import { listingFilter } from './listing-filter.ts';
 import { gather, pageOfKnown } from './listing-page.ts';
 import { countedTotal, type ListingTotals, listingTotals } from './listing-totals.ts';
+import { nameSample } from './name-sample.ts';
 import { wholeListing } from './whole-listing.ts';
 
 type Filters = ApiQuery<'listFiles'>;
@@ -38,7 +39,10 @@ export async function listFiles(
     return { files: await pageOfKnown(database, filter, request, whole), total: whole.total };
   }
   const schema = await requireSchema(database, tenantId, slug);
-  const filter = listingFilter(tenantId, schema.id, request);
+  const sample = hasTexts(request)
+    ? await nameSample(database)({ tenantId, schemaId: schema.id })
+    : undefined;
+  const filter = listingFilter(tenantId, schema.id, request, sample);
   const { counted } = filter;
   const known = counted
     ? await countedTotal(database, { ...filter, counted })
@@ -57,4 +61,8 @@ function hasFilters(request: FileListRequest): boolean {
   const { per_page, page, sort_by, sort_direction, ...filters } = request;
   // An empty text filters nothing.
   return Object.values(filters).some((value) => value !== undefined && value !== '');
+}
+
+function hasTexts({ search, file_name, storage_path }: Filters): boolean {
+  return Boolean(search || file_name || storage_path);
 }

@@ -53,7 +53,12 @@ async function explained(request: Partial<FileListRequest>) {
   };
   const list = await listFiles(explaining, own.tenant.id, schema.slug, { ...newest, ...request }, totals);
   const scans = lines.filter((line) => /Scan.* (on|using) files/.test(line));
-  return { ...list, scans: scans.map((line) => line.replace(/^[ >-]*/, '').replace(/ {2}\(cost.*/, '')) };
+  const conditions = lines.filter((line) => line.includes('Index Cond'));
+  return {
+    ...list,
+    scans: scans.map((line) => line.replace(/^[ >-]*/, '').replace(/ {2}\(cost.*/, '')),
+    conditions,
+  };
 }
 
 const sortKeys = {
@@ -113,6 +118,15 @@ it('a search for few files finds them by their trigrams', async () => {
   const byName = await explained({ file_name: '-00012344', upload_status: 'completed' });
   expect(byName.scans.join('\n')).toContain('Bitmap Index Scan on files_name_search');
   expect(byName.total).toBe(1);
+});
+
+it('a search looks for what few files have in the index of trigrams, and not for what many share', async () => {
+  for (const request of [{ search: 'Pedidos-00012340' }, { file_name: 'pedidos-00012340' }]) {
+    const { conditions, total } = await explained(request);
+    expect(total).toBe(1);
+    expect(conditions.join('\n')).toContain("'%012340%'");
+    expect(conditions.join('\n')).not.toMatch(/pedidos/i);
+  }
 });
 
 it('a search that many match is counted once, and from then on reads a page and what is new', async () => {

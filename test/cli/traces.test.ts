@@ -256,7 +256,9 @@ describe('without a collector', { timeout: SLOW_MS }, () => {
     // More than the queue holds; by a member, because refusals to strangers take turns.
     const headers = { Authorization: `Bearer ${account.token}` };
     for (let sent = 0; sent < 2600; sent += 20) {
-      const batch = Array.from({ length: 20 }, () => fetch(`${serve.url}/api/v1/dataflow/shapes`, { headers }));
+      const batch = Array.from({ length: 20 }, () =>
+        fetch(`${serve.url}/api/v1/dataflow/shapes`, { headers }),
+      );
       for (const answer of await Promise.all(batch)) await answer.text();
     }
     await expect.poll(() => warnings(serve).length).toBe(1);

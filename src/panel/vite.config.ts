@@ -4,8 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { serviceSources } from '../../clients/typescript/build/service-sources.ts';
 import { firstFetch } from './build/first-fetch.ts';
+import { otherBuild } from './build/other-build.ts';
 import { withShell } from './layout/with-shell.ts';
 import { trimContract } from './pages/docs/reference/trim-contract.ts';
+import { layoutTexts } from './texts/layout.ts';
 
 /** Takes only what the documentation shows of the contract into the build: a fifth of it. */
 function docsContract(): Plugin {
@@ -57,6 +59,7 @@ export default defineConfig({
   plugins: [
     react(),
     docsContract(),
+    otherBuild(layoutTexts.otherBuild),
     firstFetch([
       { path: withShell, module: panelFile('layout/shell.tsx'), answer: '/panel/api/session' },
       { path: /^\/$/, module: panelFile('pages/overview/page.tsx'), answer: '/panel/api/overview' },

@@ -18,7 +18,7 @@ async function scripts(page: Page): Promise<{ names: string[]; bytes: number }> 
     `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
       .map(({ name, encodedBodySize }) => [name, encodedBodySize])`,
   );
-  const names = sent.map(([url]) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(url)![1]!);
+  const names = sent.map(([url]) => /\/assets\/(.+?)(-[\w-]{8})?\.js$/.exec(url)![1]!);
   return { names, bytes: sent.reduce((sum, [, size]) => sum + size, 0) };
 }
 
@@ -67,4 +67,34 @@ test('code and answers of the first page are fetched before the entry is here, a
   await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
   await settled(page);
   for (const path of early) expect(asked.filter((one) => path.test(one))).toHaveLength(1);
+});
+
+test('a page loads again by itself until its scripts and styles come from one build', async () => {
+  const { page } = await stage.openAsOwner('atualizada');
+  let loads = 0;
+  page.on('load', () => loads++);
+  // As gateways of another build answer.
+  for (const part of [
+    /\/assets\/index-[\w-]{8}\.js$/,
+    /\/assets\/base-[\w-]{8}\.js$/,
+    /\/assets\/.+\.css$/,
+  ]) {
+    loads = 0;
+    await page.route(part, (route) =>
+      loads === 0 ? route.fulfill({ status: 404, json: {} }) : route.continue(),
+    );
+    await page.goto('/');
+    await expect.poll(() => loads).toBe(2);
+    await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
+  }
+});
+
+test('a page that was loaded again too often says what to do', async () => {
+  const { page } = await stage.openAsOwner('desistiu');
+  await page.addInitScript(
+    `sessionStorage.setItem('celeiro:loaded-again', JSON.stringify(Array(60).fill(Date.now())))`,
+  );
+  await page.route(/\/assets\/index-[\w-]{8}\.js$/, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto('/');
+  await page.getByText('Recarregue a página').waitFor();
 });

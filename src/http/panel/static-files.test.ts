@@ -16,6 +16,7 @@ beforeAll(async () => {
     '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/index-a1.js"></script>',
   );
   await writeFile(join(folder, 'assets', 'index-a1.js'), script);
+  await writeFile(join(folder, 'assets', 'other-build.js'), script);
   await writeFile(join(folder, 'secret.txt'), 'segredo');
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -103,6 +104,11 @@ describe('an asset', () => {
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
     );
     if (encoding === 'gzip') expect(text).toBe(script);
+  });
+
+  it('is asked for again where its name stays when its content changes', async () => {
+    const { status, headers } = await panel().get('/assets/other-build.js');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
   });
 
   it('comes as it is where nothing else is taken', async () => {

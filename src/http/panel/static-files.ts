@@ -13,6 +13,8 @@ const BUILT = fileURLToPath(new URL('../../../dist/panel/', import.meta.url));
 const NONCE_PLACE = '__CSP_NONCE__';
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.map']);
 const BROTLI_QUALITY = 7;
+/** Files of the build whose names stay when their content changes. */
+const KEEP_THEIR_NAMES = new Set(['other-build.js']);
 
 /** Addresses of the application that are pages whatever the client says it takes. */
 const ALWAYS_PAGES = new Set(['/', '/docs']);
@@ -30,8 +32,8 @@ interface PanelOptions {
 }
 
 /**
- * Serves the web application: hashed files below `/assets`, cached for ever, and its one page for every other address
- * to which a browser navigates.
+ * Serves the web application: files below `/assets`, cached for ever where their names are hashed, and its one page for every
+ * other address to which a browser navigates.
  */
 export function panelFiles({ folder = BUILT, reserved, hosts }: PanelOptions): express.Router {
   const taken = new Set(reserved);
@@ -109,7 +111,7 @@ function assets(folder: string) {
     const content = await load(name, encoding);
     if (!content) return next();
     res.set({
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': KEEP_THEIR_NAMES.has(name) ? 'no-cache' : 'public, max-age=31536000, immutable',
       'Content-Security-Policy': THREAD_POLICY,
       Vary: 'Accept-Encoding',
     });

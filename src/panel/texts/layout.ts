@@ -1,6 +1,11 @@
 import { plural } from './plural.ts';
 
 export const layoutTexts = {
+  /** Shown before the panel's code is there. */
+  otherBuild: {
+    waiting: 'O Celeiro está sendo atualizado. A página carrega de novo sozinha.',
+    gaveUp: 'O painel não carregou por completo. Recarregue a página daqui a pouco.',
+  },
   skip: 'Ir para o conteúdo',
   mainNavigation: 'Navegação principal',
   openMenu: 'Abrir o menu',

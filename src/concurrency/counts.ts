@@ -6,13 +6,6 @@ export class Counts<Key> {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** The largest count, and its key. */
-  largest(): { key: Key; count: number } | undefined {
-    let largest: { key: Key; count: number } | undefined;
-    for (const [key, count] of this.#counts) if (count > (largest?.count ?? 0)) largest = { key, count };
-    return largest;
-  }
-
   add(key: Key, change: 1 | -1): void {
     const count = this.of(key) + change;
     if (count > 0) this.#counts.set(key, count);

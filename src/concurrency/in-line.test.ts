@@ -37,20 +37,3 @@ it('goes on after work that fails', async () => {
   await failing;
   expect(await next).toBe('done');
 });
-
-it('sends away what came last and waits, and nothing that has begun', async () => {
-  const line = new InLine<string>();
-  const begun: string[] = [];
-  const works = (name: string) => line.run('one', async () => void begun.push(name));
-  const all = Promise.allSettled([works('a'), works('b'), works('c')]);
-  expect(line.sendAway('one', new Error('full'))).toBe(true);
-  await vi.runAllTimersAsync();
-  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-  expect(begun).toEqual(['a', 'b']);
-  const alone = works('d');
-  expect(line.sendAway('one', new Error('full'))).toBe(false);
-  expect(line.sendAway('another', new Error('full'))).toBe(false);
-  await alone;
-  await vi.runAllTimersAsync();
-  expect(vi.getTimerCount()).toBe(0);
-});

@@ -1,22 +1,17 @@
 /** Length of a pause, in times of the work before it: a key works two fifths of the time. */
 const PAUSE = 1.5;
 
-interface Waiting {
-  begin(): void;
-  leave(error: Error): void;
-}
-
 /**
  * Does the work of each key one piece after the other, with pauses, so that no key has a processor for itself. Keys that
  * are idle take no memory.
  */
 export class InLine<Key> {
   /** What waits for each key that works or pauses. */
-  readonly #lines = new Map<Key, Waiting[]>();
+  readonly #lines = new Map<Key, (() => void)[]>();
 
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(key);
-    if (line) await new Promise<void>((begin, leave) => line.push({ begin, leave }));
+    if (line) await new Promise<void>((begin) => line.push(begin));
     else this.#lines.set(key, []);
     const startedAt = performance.now();
     try {
@@ -26,16 +21,9 @@ export class InLine<Key> {
     }
   }
 
-  /** Fails the work that came last of a key's waiting work. @returns whether any waits */
-  sendAway(key: Key, error: Error): boolean {
-    const last = this.#lines.get(key)?.pop();
-    last?.leave(error);
-    return last !== undefined;
-  }
-
   #goOn(key: Key): void {
     const next = this.#lines.get(key)!.shift();
-    if (next) next.begin();
+    if (next) next();
     else this.#lines.delete(key);
   }
 }

@@ -317,7 +317,7 @@ export const budgets = {
   passwords: {
     scope: 'process',
     counts:
-      'Passwords being checked or waiting for it. Where all places are taken, the address with the most gives up one that waits to an address that has at least two fewer.',
+      'Passwords being checked or waiting for it. Networks (/24; of IPv6 /32 and /48) and the addresses of each take turns, whoever had the last turn longest ago first; where all places are taken, whoever would be last gives up a place that waits.',
     bound: { fixed: '18' },
     code: 'passwords_busy',
   },

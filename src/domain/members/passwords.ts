@@ -1,11 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Counts } from '../../concurrency/counts.ts';
-import { InLine } from '../../concurrency/in-line.ts';
+import { GroupTurns } from '../../concurrency/group-turns.ts';
 import { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
 import type { BudgetReading } from '../budgets/budget-meter.ts';
-import { OrderThreads } from '../threads/order-threads.ts';
+import { ORDERS_AT_ONCE, OrderThreads } from '../threads/order-threads.ts';
 import { foldEmail } from './email.ts';
+import { networksOf } from './networks-of.ts';
 import type { HashOrder } from './password-thread.ts';
 
 /** Cost of new hashes: 128 MiB and roughly 0.4 s of one core each. Every hash carries its own cost. */
@@ -21,34 +22,22 @@ const MAX_PER_ADDRESS = 8;
 /**
  * Does `work`, which hashes or verifies one password after the other, with a place in the queue of hashes from its start.
  * Who finds no place is refused before it has read or written anything: refusals must cost next to nothing. The places of one
- * address work one after the other, with pauses. Where all places are taken, the address that has the most gives up one that
- * waits to an address that has fewer.
+ * address work one after the other, with pauses; networks, and the addresses of each, take turns. Where all places are taken,
+ * whoever would have the last turn gives up a place that waits.
  * @param address Network address whose share of the places is used; without one, only their own bound applies.
  * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
  */
 export async function withHashingPlace<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
-  const held = address === undefined ? 0 : byAddress.of(address);
-  if (held >= MAX_PER_ADDRESS) {
+  if (address === undefined) return turns.run([], work);
+  if (byAddress.of(address) >= MAX_PER_ADDRESS) {
     throw budgetError('address_passwords', MAX_PER_ADDRESS, BUSY_RETRY_SECONDS);
   }
-  if (places >= MAX_PLACES && !takesOver(held)) throw busy();
-  places++;
-  try {
-    return await (address === undefined ? work() : byAddress.during(address, () => lines.run(address, work)));
-  } finally {
-    places--;
-  }
-}
-
-/** Takes a place that waits from the address with the most, if an address with `held` places then has no more than that one. */
-function takesOver(held: number): boolean {
-  const most = byAddress.largest();
-  return most !== undefined && most.count > held + 1 && lines.sendAway(most.key, busy());
+  return byAddress.during(address, () => turns.run(networksOf(address), work));
 }
 
 /** Places of the queue of hashes that are taken, and all of them. */
 export function hashingPlaces(): BudgetReading {
-  return { used: places, bound: MAX_PLACES };
+  return { used: turns.held, bound: MAX_PLACES };
 }
 
 /** Hashes a password into the form `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, base64 without padding; within `withHashingPlace`. */
@@ -110,9 +99,9 @@ const main = new URL('./password-thread.ts', import.meta.url);
 const threads = new OrderThreads<HashOrder, Uint8Array>(main, MAX_PLACES);
 const busy = () => new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
 
-let places = 0;
 const byAddress = new Counts<string>();
-const lines = new InLine<string>();
+/** One more than can hash, which asks the database meanwhile. */
+const turns = new GroupTurns({ places: MAX_PLACES, atOnce: ORDERS_AT_ONCE + 1, full: busy });
 
 /** Runs scrypt in its turn. NFKC: keyboards encode the same letter in different ways. */
 async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Uint8Array> {

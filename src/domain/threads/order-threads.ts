@@ -6,7 +6,7 @@ import { startThread, type Thread } from './thread.ts';
 const IDLE_MS = 30_000;
 
 /** Orders under way at once: most cores are left to everything else. */
-const MOST = Math.max(1, Math.floor(availableParallelism() / 4));
+export const ORDERS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 4));
 
 interface Kept {
   thread: Thread;
@@ -41,7 +41,7 @@ export class OrderThreads<Order, Answer> {
    */
   async inTurn<T>(full: () => Error, work: () => Promise<T>): Promise<T> {
     if (this.held >= this.#mostHeld) throw full();
-    if (this.#underWay < MOST) this.#underWay++;
+    if (this.#underWay < ORDERS_AT_ONCE) this.#underWay++;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();

@@ -8,11 +8,7 @@ import type { Settings } from './config/settings.ts';
 import { readClock } from './domain/clock/database-clock.ts';
 import { type DriverFor, driverFor } from './domain/processing/shape.ts';
 import { openKeyring, type StoredKeyring } from './domain/security/keyring.ts';
-import {
-  type ConnectionShares,
-  connectionShares,
-  sharedByTenants,
-} from './domain/tenants/tenant-connections.ts';
+import { ConnectionShares, sharedByTenants } from './domain/tenants/tenant-connections.ts';
 import type { Database, Queryable } from './ports/database.ts';
 
 /** What `serve` and the operator's commands share: the control database and what is read with it. */
@@ -56,7 +52,7 @@ export async function openControl(
   const priceLists = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
   const embedded = settings.databaseUrl ? undefined : await useEmbeddedDatabase(settings.dataDir);
   if (!embedded) await makePrivateFolder(settings.dataDir);
-  const shares = connectionShares(settings.databaseConnections);
+  const shares = new ConnectionShares(settings.databaseConnections);
   const connectionString = settings.databaseUrl ?? embedded!.connectionString;
   const open = (maxConnections: number) =>
     openPostgres({ connectionString, maxConnections, onError: onDatabaseError });

@@ -106,8 +106,8 @@ export const budgets = {
   database_connections: {
     scope: 'tenant',
     counts:
-      "Connections to the control database that the tenant's requests hold; others wait in line for 10 s.",
-    bound: { fixed: '50 % of `CELEIRO_DATABASE_CONNECTIONS`, at least 1' },
+      "Connections to the control database that the tenant's requests hold; others wait in line for 10 s. All tenants have three quarters of them. A tenant that holds some leaves as many of these free: half of them at most are its own. A request of a tenant that holds none and gets none is answered 503 `unavailable`.",
+    bound: { fixed: '37 % of `CELEIRO_DATABASE_CONNECTIONS`, at least 1' },
     code: 'too_many_database_waits',
   },
   request_rate: {

@@ -62,7 +62,7 @@ export function addMachineReadings(
   });
   new Gauge({
     name: 'celeiro_database_share_waiting',
-    help: "Statements and transactions of this process that wait because their tenant's others hold its share of the connections to the control database.",
+    help: "Statements and transactions of this process that wait because their tenant's others hold its share of the connections to the control database, or other tenants hold all.",
     registers,
     collect() {
       this.set(deps.connectionShares.figures().waiting);

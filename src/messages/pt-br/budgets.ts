@@ -91,7 +91,7 @@ export const budgets = {
   },
   too_many_database_waits: {
     status: 429,
-    text: 'Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s.',
+    text: 'Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar agora, e esta esperou demais. Tente de novo em {seconds} s.',
     cause:
       'Requisições da conta que mudam a mesma coisa, como um esquema ou um saldo, esperam umas pelas outras, e cada uma ocupa uma conexão enquanto espera.',
     cure: 'Faça menos requisições ao mesmo tempo, sobretudo para um mesmo esquema, e repita depois dos segundos de `Retry-After`.',

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { TileAnswers } from './tile-answers.ts';
+import { TileAnswers, type TileKey } from './tile-answers.ts';
 
 const never = new AbortController().signal;
 
-const tile = (name: string, state = 'one') => ({ tile: name, state });
+const tile = (name: string, state = 'one', tenantId = 1) => ({ tenantId, tile: name, state });
 
 /** Answers that are told by the test. */
 function told() {
@@ -64,7 +64,7 @@ it('a query ends when the last who waits has left, and not before; who then asks
 /** Asks for the answer of a tile, and counts the queries. */
 function counting(answers: TileAnswers) {
   const told = { queries: 0 };
-  const get = async (key: { tile: string; state: string }, text: string) =>
+  const get = async (key: TileKey, text: string) =>
     String(
       await answers.get(key, never, async () => {
         await setImmediate();
@@ -100,6 +100,19 @@ it('an answer counts with what it costs beside its bytes: small ones are not kep
   // From the newest: an answer that is asked for once more drops another.
   for (let at = 99; at >= 0; at--) await get(tile(`${at}`), '');
   expect(told.queries - 100).toBeGreaterThanOrEqual(96);
+});
+
+it('a tenant whose answers take more than its share drops its own, and none of a tenant that asked before', async () => {
+  const { told, get } = counting(new TileAnswers(44 * KIB));
+  const large = 'x'.repeat(10 * KIB);
+  const quiet = (name: string) => tile(name, 'one', 2);
+  await get(quiet('quiet a'), large);
+  await get(quiet('quiet b'), large);
+  for (const name of ['a', 'b', 'c', 'd']) await get(tile(name), large);
+  for (const name of ['quiet a', 'quiet b']) expect(await get(quiet(name), 'asked again')).toBe(large);
+  for (const name of ['c', 'd']) expect(await get(tile(name), 'asked again')).toBe(large);
+  expect(told.queries).toBe(6);
+  expect(await get(tile('b'), 'asked again')).toBe('asked again');
 });
 
 it('of a tile the answer of its last state is kept, and those before make room for others', async () => {

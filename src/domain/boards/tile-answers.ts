@@ -1,12 +1,17 @@
 import { ownBuffer } from '../own-buffer.ts';
 
-/** Most bytes of answers that are kept; the ones that were not asked for longest are dropped first. */
+/**
+ * Most bytes of answers that are kept. Beyond them the tenant with the most bytes drops the one that was not asked for longest: a
+ * tenant with less than an equal share keeps all.
+ */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Memory of a kept answer beside its bytes, roughly: its tile, its state, and the objects that hold them. */
 const BYTES_BESIDE = 1024;
 
 /** A tile, and its state: an answer is of one state. */
 export interface TileKey {
+  tenantId: number;
+  /** Unique among all tenants. */
   tile: string;
   state: string;
 }
@@ -14,6 +19,13 @@ export interface TileKey {
 interface Kept {
   state: string;
   answer: Buffer;
+}
+
+/** Answers of one tenant. */
+interface Share {
+  bytes: number;
+  /** By tile, in the order of their last use. */
+  kept: Map<string, Kept>;
 }
 
 interface Flight {
@@ -28,8 +40,7 @@ interface Flight {
  */
 export class TileAnswers {
   readonly #most: number;
-  /** By tile, in the order of their last use. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #tenants = new Map<number, Share>();
   readonly #flights = new Map<string, Flight>();
   #bytes = 0;
 
@@ -42,10 +53,11 @@ export class TileAnswers {
    * @param ask runs the query; the answer as text
    */
   async get(key: TileKey, gone: AbortSignal, ask: (signal: AbortSignal) => Promise<string>): Promise<Buffer> {
-    const kept = this.#kept.get(key.tile);
+    const share = this.#tenants.get(key.tenantId);
+    const kept = share?.kept.get(key.tile);
     if (kept?.state === key.state) {
-      this.#kept.delete(key.tile);
-      this.#kept.set(key.tile, kept);
+      share!.kept.delete(key.tile);
+      share!.kept.set(key.tile, kept);
       return kept.answer;
     }
     const name = `${key.tile} ${key.state}`;
@@ -81,22 +93,30 @@ export class TileAnswers {
     return flight;
   }
 
-  #keep({ tile, state }: TileKey, answer: Buffer): void {
+  #keep({ tenantId, tile, state }: TileKey, answer: Buffer): void {
     if (bytesOf(answer) > this.#most) return;
-    this.#drop(tile);
-    this.#kept.set(tile, { state, answer });
+    this.#drop(tenantId, tile);
+    const share = this.#tenants.get(tenantId) ?? { bytes: 0, kept: new Map() };
+    this.#tenants.set(tenantId, share);
+    share.kept.set(tile, { state, answer });
+    share.bytes += bytesOf(answer);
     this.#bytes += bytesOf(answer);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#most) break;
-      this.#drop(oldest);
+    while (this.#bytes > this.#most) {
+      const [largest, { kept }] = [...this.#tenants].reduce((one, other) =>
+        other[1].bytes > one[1].bytes ? other : one,
+      );
+      this.#drop(largest, kept.keys().next().value!);
     }
   }
 
-  #drop(tile: string): void {
-    const kept = this.#kept.get(tile);
-    if (!kept) return;
-    this.#kept.delete(tile);
+  #drop(tenantId: number, tile: string): void {
+    const share = this.#tenants.get(tenantId);
+    const kept = share?.kept.get(tile);
+    if (!share || !kept) return;
+    share.kept.delete(tile);
+    share.bytes -= bytesOf(kept.answer);
     this.#bytes -= bytesOf(kept.answer);
+    if (share.kept.size === 0) this.#tenants.delete(tenantId);
   }
 }
 

@@ -23,7 +23,8 @@ export async function replyTile(
   { boardId, tile, take, stillOpen }: AskedTile,
   res: Response,
 ): Promise<void> {
-  const key = { tile: [identity.tenantId, boardId, tile.number].join(' '), state: tileState(tile) };
+  const { tenantId } = identity;
+  const key = { tenantId, tile: [tenantId, boardId, tile.number].join(' '), state: tileState(tile) };
   const answer = await service.tileAnswers.get(key, closedSignal(res), async (signal) => {
     const body = readStoredQuery(service, tile.query);
     const giveBack = take?.();

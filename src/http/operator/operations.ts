@@ -1,6 +1,9 @@
 import type { Response } from 'express';
+import { deadlines, withDeadline } from '../../deadlines.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { readClock } from '../../domain/clock/database-clock.ts';
+import { perDatabase, type Queryable } from '../../ports/database.ts';
+import { spaced } from '../metrics/spaced.ts';
 import type { OperatorOperation, OperatorOperations } from './operator-call.ts';
 
 /** Liveness: the process answers. */
@@ -8,11 +11,20 @@ const getHealth: OperatorOperation<'getHealth'> = async ({ reply }) => {
   reply({ status: 'ok' });
 };
 
+/** Least time between two statements that ask whether the database answers, ms. */
+const ASK_EVERY_MS = 50;
+
+/** Anybody may ask for readiness, and one connection serves it: who asks at once shares a statement. */
+const asksDatabase = perDatabase((probe: Queryable) =>
+  spaced(() => withDeadline(deadlines.databaseAnswer, noAnswer, () => readClock(probe)), ASK_EVERY_MS),
+);
+const noAnswer = () => new Error('the control database does not answer');
+
 /** Readiness: the control database answers and the service is not stopping. */
 const getReadiness: OperatorOperation<'getReadiness'> = async ({ service, reply }) => {
   try {
     if (service.stopping.aborted) throw new Error('stopping');
-    await readClock(service.probe);
+    await asksDatabase(service.probe)();
   } catch (cause) {
     throw new AppError('unavailable', { cause, retryAfterSeconds: 5 });
   }

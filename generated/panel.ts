@@ -1112,7 +1112,7 @@ export interface paths {
         put?: never;
         /**
          * Remember a query that was run
-         * @description The last 30 of each member and schema are kept; one that is run again moves to the front.
+         * @description The last 30 of each member and schema are kept, of a member at most 1 MiB; one that is run again moves to the front.
          */
         post: operations["rememberQuery"];
         delete?: never;

@@ -107,3 +107,21 @@ it('the queries that a member ran are its own, each once, the last 30 of them', 
   expect(limits).toEqual([5, ...Array.from({ length: 30 }, (_, back) => 31 - back).filter((at) => at !== 5)]);
   expect((await kept(editor, of)).recent).toEqual([]);
 });
+
+it('the queries that a member ran take at most 1 MiB, of all schemas', async () => {
+  const member = await makeMember(tenant.owner, 'viewer');
+  const schemas = [await makeSchema(tenant), await makeSchema(tenant)];
+  const textOf = (at: number) => `{"limit":${at}}`.padEnd(65_536);
+  for (let at = 0; at < 20; at++) {
+    const request = { path: { slug: schemas[at % 2]! }, body: { query: textOf(at) } };
+    expect((await member.call('rememberQuery', request)).status).toBe(200);
+  }
+  const recent = await Promise.all(schemas.map(async (of) => (await kept(member, of)).recent));
+  const limits = recent.map((ofSchema) =>
+    ofSchema.map(({ query }: { query: string }) => JSON.parse(query).limit),
+  );
+  expect(limits).toEqual([
+    [18, 16, 14, 12, 10, 8, 6, 4],
+    [19, 17, 15, 13, 11, 9, 7, 5],
+  ]);
+});

@@ -225,6 +225,13 @@ export const budgets = {
     bound: { plan: 'panel_requests_per_minute' },
     code: 'panel_rate_limited',
   },
+  recent_queries: {
+    scope: 'member',
+    counts: 'Bytes of the queries that the member ran last in the console: 30 of each schema.',
+    bound: { fixed: '1 MiB' },
+    code: null,
+    beyond: 'the oldest end',
+  },
   session_streams: {
     scope: 'session',
     counts: 'Event streams of the panel.',

@@ -1,7 +1,10 @@
 import type { Database, Queryable } from '../../ports/database.ts';
+import { budgets } from '../budgets/budgets.ts';
 
 /** Queries remembered of each member and schema. */
 const MOST_REMEMBERED = 30;
+/** Most bytes of the queries of a member, of all schemas; one query has a quarter of it at most. */
+const MOST_BYTES = Number.parseInt(budgets.recent_queries.bound.fixed, 10) * 1024 * 1024;
 
 export interface AskedQuery {
   /** The query's JSON as it was written. */
@@ -22,7 +25,7 @@ export async function listAskedQueries(
   );
 }
 
-/** Remembers that a member ran a query, and forgets the oldest. */
+/** Remembers that a member ran a query, and forgets the oldest. Those that another call remembers just now stay until the next. */
 export async function rememberAskedQuery(
   database: Database,
   { tenantId, memberId }: { tenantId: number; memberId: number },
@@ -36,11 +39,13 @@ export async function rememberAskedQuery(
       [memberId, schemaId, tenantId, query],
     );
     await tx.query(
-      `delete from recent_queries where member_id = $1 and schema_id = $2 and asked_at < (
-         select asked_at from recent_queries where member_id = $1 and schema_id = $2
-         order by asked_at desc offset $3 limit 1
-       )`,
-      [memberId, schemaId, MOST_REMEMBERED - 1],
+      `delete from recent_queries where (member_id, schema_id, query_md5) in (
+         select r.member_id, r.schema_id, r.query_md5 from recent_queries r join (
+           select schema_id, query_md5, row_number() over (partition by schema_id order by asked_at desc) as nth,
+             sum(octet_length(query)) over (order by asked_at desc, schema_id, query_md5) as bytes
+           from recent_queries where member_id = $1) kept using (schema_id, query_md5)
+         where r.member_id = $1 and (kept.nth > $2 or kept.bytes > $3) for update of r skip locked)`,
+      [memberId, MOST_REMEMBERED, MOST_BYTES],
     );
   });
 }

@@ -7,7 +7,12 @@ const text = z.string().min(1);
 
 /** Where the engines of the distributed profile are, and as whom the service uses them. */
 export const distributedSettings = {
-  s3Bucket: setting('CELEIRO_S3_BUCKET', text.optional(), 'Bucket of the uploaded files.', { neededBy }),
+  s3Bucket: setting(
+    'CELEIRO_S3_BUCKET',
+    text.optional(),
+    'Bucket of the uploaded files, and of this control database alone: the two share an id, and any other bucket is refused.',
+    { neededBy },
+  ),
   s3Region: setting('CELEIRO_S3_REGION', text.default('us-east-1'), 'Region of the bucket.'),
   s3Endpoint: setting('CELEIRO_S3_ENDPOINT', url.optional(), 'Base URL of the S3 store.', {
     defaultText: "AWS's own",

@@ -9,7 +9,7 @@ import type { SettingsError } from './settings.ts';
 interface SecretKind {
   form: RegExp;
   /** What is said of a file without such a secret. */
-  problem: 'secret_key_file' | 'application_password_file' | 'owner_password_file' | 'installation_id_file';
+  problem: 'secret_key_file' | 'application_password_file' | 'owner_password_file';
 }
 
 export const secretKeyKind: SecretKind = { form: /^[0-9a-f]{64}$/i, problem: 'secret_key_file' };
@@ -17,8 +17,6 @@ export const secretKeyKind: SecretKind = { form: /^[0-9a-f]{64}$/i, problem: 'se
 const PASSWORD = /^[\w-]+$/;
 export const applicationPasswordKind: SecretKind = { form: PASSWORD, problem: 'application_password_file' };
 export const ownerPasswordKind: SecretKind = { form: PASSWORD, problem: 'owner_password_file' };
-/** No secret, but made once and kept in the same way. */
-export const installationIdKind: SecretKind = { form: /^[0-9a-f-]{36}$/, problem: 'installation_id_file' };
 
 /**
  * @returns undefined where there is no file

@@ -41,7 +41,7 @@ export const settings = {
       .min(1)
       .default('.celeiro')
       .transform((path) => resolve(path)),
-    'Folder of the embedded profile: database, objects, tables, secret key. The distributed one keeps only temporary files there.',
+    'Folder of the embedded profile: database, objects, tables, secret key. Where `CELEIRO_DATABASE_URL` is set, the folder of that database alone: the two share an id, and any other folder is refused. The distributed profile keeps only temporary files there.',
   ),
   host: setting('CELEIRO_HOST', z.string().min(1).default('127.0.0.1'), 'Address to listen on.'),
   port: setting('CELEIRO_PORT', integer(0, 65_535, 8080), 'Port to listen on; 0 takes a free one.'),

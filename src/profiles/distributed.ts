@@ -9,11 +9,13 @@ import { SpoolBudget } from '../adapters/query-engine-trino/spool-budget.ts';
 import { createTrinoQueryEngine } from '../adapters/query-engine-trino/trino-query-engine.ts';
 import { createSparkRunLauncher } from '../adapters/run-launcher-spark/spark-run-launcher.ts';
 import { createTrinoTableCare } from '../adapters/table-care-trino/trino-table-care.ts';
+import { storePlace } from '../config/store-place.ts';
 import { withPlainObjectNames } from '../domain/lake/plain-object-names.ts';
 import { createCoalescer } from '../workers/upkeep/coalescer.ts';
 import { createTableCaretaker } from '../workers/upkeep/table-caretaker.ts';
 import { createWarmUp } from '../workers/upkeep/warm-up.ts';
 import { busEvents } from './bus-events.ts';
+import { claimedBucket } from './claimed-bucket.ts';
 import { kafkaOf, s3Of, sparkOf, trinoOf } from './distributed-options.ts';
 import type { Profile, ProfileContext } from './profile.ts';
 
@@ -33,12 +35,13 @@ export async function openDistributed({
   log,
 }: ProfileContext): Promise<Profile> {
   const bucket = createS3ObjectStore(s3Of(settings), new PartPlaces(budgets));
-  const store = withPlainObjectNames(bucket);
+  const objects = withPlainObjectNames(bucket);
+  const store = await claimedBucket(storePlace(settings), { database, objects, log });
   const tempDir = join(settings.dataDir, 'tmp');
   await mkdir(tempDir, { recursive: true });
   const engine = createTrinoQueryEngine({
     ...trinoOf(settings),
-    objects: bucket,
+    objects: store,
     tempDir,
     memoryPerAnswerBytes: MEMORY_PER_ANSWER_BYTES,
     answerMemory: new AnswerMemory(budgets),

@@ -5,10 +5,11 @@ import { createDuckDbQueryEngine } from '../adapters/query-engine-duckdb/duckdb-
 import { createDuckDbRunLauncher } from '../adapters/run-launcher-duckdb/duckdb-run-launcher.ts';
 import { createTableFiles } from '../adapters/table-files-directory/directory-table-files.ts';
 import { makePrivateFolder } from '../config/private-folder.ts';
+import { storePlace } from '../config/store-place.ts';
 import { eventConsumers } from '../domain/events/consumers.ts';
 import type { Database } from '../ports/database.ts';
 import { publishToConsumers } from '../workers/events/outbox-relay.ts';
-import { claimFolder } from './own-folder.ts';
+import { claimStore } from './own-store.ts';
 import type { Events, Profile, ProfileContext } from './profile.ts';
 
 /** Most disk that all queries may spill to, as a multiple of the memory that one tenant may use. */
@@ -22,7 +23,7 @@ export async function openEmbedded({ settings, database, budgets, log }: Profile
   for (const folder of [objectsDir, tablesDir, tempDir]) await makePrivateFolder(folder);
   const objects = createDirectoryObjectStore(objectsDir);
   const tableFiles = createTableFiles(tablesDir);
-  await claimFolder(settings, { database, objects, tableFiles });
+  await claimStore(storePlace(settings), { database, objects, tableFiles });
   const engine = createDuckDbQueryEngine({
     objectsDir,
     tablesDir,

@@ -15,6 +15,7 @@ import { runCli, SLOW_MS } from '../cli/run-cli.ts';
 import { type Account, client, makeAccount } from '../distributed/world.ts';
 import { createClock, whyNoClock } from '../machine/moved-clock.ts';
 import { serviceEnv, startServe } from '../support/serve.ts';
+import { makeStackPart } from '../support/stack-part.ts';
 import { closeBuses, eventOf, newBusOptions, openBus } from './event-bus-kafka/buses.ts';
 import { newBucket } from './object-store-s3/s3-servers.ts';
 import { server } from './query-engine-trino/servers.ts';
@@ -190,7 +191,8 @@ describe('a caller is told that an engine is unavailable whose password is wrong
   let env: NodeJS.ProcessEnv;
   let account: Account;
   beforeAll(async () => {
-    env = serviceEnv(join(folder, 'service'), { ...settings, CELEIRO_ROLES: 'gateway' });
+    const part = await makeStackPart(settings);
+    env = serviceEnv(join(folder, 'service'), { ...part, CELEIRO_ROLES: 'gateway' });
     const fields = [{ name: 'at', type: 'date', required: true }];
     account = await makeAccount(env, { event_date_field: 'at', fields });
     const sound = await startServe(env);

@@ -54,6 +54,7 @@ it(
       expect(code).toBe(2);
     }
     expect(await readdir(folder.path)).not.toContain('backups');
+    expect(await readdir(join(at('elsewhere'), 'objects'))).toEqual([]);
     expect(await client.files()).toEqual([1, 2]);
     // What opens no objects works from any folder.
     expect(await run(['token', 'list', 'acme'], elsewhere)).toMatchObject({ code: 0 });

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 
-/** The id that the control database shares with the data folder of its objects. */
+/** The id that the control database shares with the store of its objects. */
 export async function readInstallationId(db: Queryable): Promise<string> {
   const [row] = await db.query<{ id: string }>('select id from installation');
   return row!.id;

@@ -96,6 +96,7 @@ it('names nothing that a file, an upload, a bundle or a removal needs, and tells
   );
   await put('_runs/7-12345678/1/state.json');
   await put('.celeiro-check/x');
+  await put('.celeiro/installation-id');
   await put(`${folder(await nextId())}/young.jsonl`, 0);
   await put('warehouse/data/x.parquet');
   expect(await unnamed('', ['warehouse/'])).toEqual([]);

@@ -4,6 +4,7 @@ import type { Queryable } from '../../ports/database.ts';
 import type { ListedObject, ObjectStore } from '../../ports/object-store.ts';
 import { plainKey } from '../lake/plain-object-names.ts';
 import { checkFolder } from './check-store.ts';
+import { installationFolder } from './store-installation.ts';
 
 /** An object of the store that the control database does not name. */
 export interface UnnamedObject extends ListedObject {
@@ -19,8 +20,8 @@ export interface UnnamedTotals {
   bytes: number;
 }
 
-/** Folders whose objects the control database never names: files that runs exchange, objects that are tried. */
-const keptFolders = ['_runs/', checkFolder];
+/** Folders whose objects the control database never names: files that runs exchange, objects that are tried, the store's id. */
+const keptFolders = ['_runs/', checkFolder, installationFolder];
 /** Age below which an object is left alone: longer than the time between storing an object and naming it. */
 const SETTLED_MS = 3600 * 1000;
 const BATCH = 500;
@@ -68,6 +69,12 @@ export async function removeUnnamed(objects: ObjectStore, unnamed: UnnamedObject
   // No upload of the objects is under way, so any upload id will do.
   await inParallel(ours, PARALLEL, ({ key }) => objects.remove(key, randomUUID()));
   return totalsOf(ours);
+}
+
+/** Whether the store has a file or a bundle, of whatever installation. */
+export async function holdsFiles(objects: ObjectStore): Promise<boolean> {
+  for await (const { key } of objects.list('')) if (ourKey.test(key)) return true;
+  return false;
 }
 
 export function totalsOf(objects: ListedObject[]): UnnamedTotals {

@@ -24,12 +24,20 @@ export const settingsTexts = {
     '{path} não tem a senha que o serviço usa no PostgreSQL. Apague o arquivo: o serviço faz outra senha',
   owner_password_file:
     '{path} não tem a senha do PostgreSQL desta pasta. Restaure o arquivo de uma cópia da pasta, ou restaure um backup noutra pasta com "celeiro backup restore"',
-  installation_id_file:
-    '{path} não tem o identificador desta instalação. Apague o arquivo: o serviço faz outro, se os objetos da pasta são os do banco de controle',
+  installation_id:
+    '{path} não tem o identificador desta instalação. Apague-o: o serviço grava outro, se os objetos são os do banco de controle',
   folder_of_other:
-    '{dataDir} é a pasta de outra instalação, e não a do banco de CELEIRO_DATABASE_URL. Indique a pasta deste banco: um caminho relativo, como o padrão .celeiro, vale a partir da pasta em que o comando começa. Só se a pasta for mesmo a deste banco, grave {id} em {path}',
+    '{name} é a pasta de outra instalação, e não a do banco de CELEIRO_DATABASE_URL. Indique a pasta deste banco: um caminho relativo, como o padrão .celeiro, vale a partir da pasta em que o comando começa. Só se a pasta for mesmo a deste banco, grave {id} em {path}',
   folder_without_objects:
-    '{dataDir} não tem os objetos que o banco de CELEIRO_DATABASE_URL nomeia. Indique a pasta que os tem: um caminho relativo, como o padrão .celeiro, vale a partir da pasta em que o comando começa. Só se a pasta for mesmo a deste banco, e os objetos se perderam, grave {id} em {path}',
+    '{name} não tem os objetos que o banco de CELEIRO_DATABASE_URL nomeia. Indique a pasta que os tem: um caminho relativo, como o padrão .celeiro, vale a partir da pasta em que o comando começa. Só se a pasta for mesmo a deste banco, e os objetos se perderam, grave {id} em {path}',
+  folder_with_objects:
+    '{name} tem arquivos enviados, e o banco de CELEIRO_DATABASE_URL não nomeia nenhum: um dos dois é de outra instalação. Indique o banco desta pasta, ou uma pasta vazia. Só se a pasta for mesmo a deste banco, grave {id} em {path}',
+  bucket_of_other:
+    'o bucket {name} é de outra instalação, e não da do banco de CELEIRO_DATABASE_URL. Corrija a configuração que está errada, uma das duas. Só se o bucket for mesmo o deste banco, grave {id} em {path}',
+  bucket_without_objects:
+    'o bucket {name} não tem os objetos que o banco de CELEIRO_DATABASE_URL nomeia. Corrija a configuração que está errada, uma das duas. Só se o bucket for mesmo o deste banco, e os objetos se perderam, grave {id} em {path}',
+  bucket_with_objects:
+    'o bucket {name} tem arquivos enviados, e o banco de CELEIRO_DATABASE_URL não nomeia nenhum: um dos dois é de outra instalação. Indique o banco deste bucket, ou um bucket vazio. Só se o bucket for mesmo o deste banco, grave {id} em {path}',
 
   whole: 'deve ser um número inteiro',
   http_url: 'deve ser uma URL http(s)',

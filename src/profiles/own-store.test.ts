@@ -5,7 +5,7 @@ import { readInstallationId, writeInstallationId } from '../domain/files/install
 import { installationKey } from '../domain/files/store-installation.ts';
 import { openRawFiles } from '../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../workers/workers.testing.ts';
-import { claimStore, requireOwnStore } from './own-store.ts';
+import { claimStore, isUsed, requireOwnStore } from './own-store.ts';
 import { newBucket, newFolder, type StoreOfTest } from './stores.testing.ts';
 
 let own: OwnControl;
@@ -56,13 +56,13 @@ describe.each([
 
   it('gets one id with the database at the first start, however many processes start at once', async () => {
     const a = await open();
-    await examine(a);
+    expect(await examine(a)).toBe(false);
     expect(await idIn(a)).toBeUndefined();
     await Promise.all([a, a, a].map((store) => claim(store)));
     expect(await idIn(a)).toBe(await idOfDatabase());
     await upload(a);
     await claim(a);
-    await examine(a);
+    expect(await examine(a)).toBe(true);
   });
 
   it('of two databases that start at once on an empty one, exactly one gets it', async () => {
@@ -114,11 +114,13 @@ describe.each([
       await expect(refused(used)).rejects.toMatchObject(refusal(withObjects));
     }
     expect(await idIn(used)).toBeUndefined();
+    expect(await isUsed(used.place, used.objects)).toBe(true);
   });
 
   it('with the objects of others alone is taken', async () => {
     const shared = await open();
     await shared.write('warehouse/celeiro/metadata/a.json', '{}');
+    expect(await isUsed(shared.place, shared.objects)).toBe(false);
     await claim(shared);
     await examine(shared);
   });

@@ -10,14 +10,17 @@ import {
 } from '../domain/files/store-installation.ts';
 import { holdsFiles } from '../domain/files/unnamed-objects.ts';
 import type { VerifyDeps } from '../domain/files/verify-objects.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
 
 /**
  * Requires that the object store is that of the control database. In another one every object is missing, and repairs would
  * set all files aside.
+ * @returns whether the store has its id already
  * @throws SettingsError if it is not
  */
-export async function requireOwnStore(place: StorePlace, deps: VerifyDeps): Promise<void> {
-  await ownIdOf(place, deps);
+export async function requireOwnStore(place: StorePlace, deps: VerifyDeps): Promise<boolean> {
+  const { isWritten } = await ownIdOf(place, deps);
+  return isWritten;
 }
 
 /**
@@ -32,6 +35,12 @@ export async function claimStore(place: StorePlace, deps: VerifyDeps): Promise<v
     own = await ownIdOf(place, deps);
   }
   await writeInstallationId(deps.database, own.id);
+}
+
+/** Whether an installation has used the store, for a control database that is new. */
+export async function isUsed(place: StorePlace, objects: ObjectStore): Promise<boolean> {
+  const hasId = (await readStoreId(objects).catch(refuseNoId(place))) !== undefined;
+  return (hasId && !place.holdsDatabase) || holdsFiles(objects);
 }
 
 /** The id of the store; where it has none, the one that it is to have. */

@@ -41,7 +41,7 @@ describe('doctor on the distributed profile', () => {
     expect(findings.map(({ check }) => check)).toEqual([
       ...['Configuração', 'Pasta de dados'],
       ...['Banco de controle', 'Extensões do banco', 'Migrações', 'Chaves de assinatura'],
-      ...['Planos das contas', 'Arquivos guardados', 'Verificação contínua'],
+      ...['Planos das contas', 'Instalação', 'Arquivos guardados', 'Verificação contínua'],
       ...['Bucket S3', 'Kafka'],
       ...['Trino', 'Tabelas no Trino', 'Arquivos crus no Trino'],
       ...['Comandos longos no Trino', 'Grupos de recursos no Trino'],

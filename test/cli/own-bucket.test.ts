@@ -5,6 +5,7 @@ import { openMemoryBucket } from '../../src/adapters/object-store-s3/memory-buck
 import { installationKey } from '../../src/domain/files/store-installation.ts';
 import { startServe } from '../support/serve.ts';
 import { clientOf, makeService, run } from './backup-service.ts';
+import { installationOf } from './doctor-findings.ts';
 import { SLOW_MS, temporaryFolder } from './run-cli.ts';
 
 let server: TestServer;
@@ -67,7 +68,15 @@ it(
       );
       expect(code).toBe(2);
     }
+    expect(await installationOf(wrongEnv)).toMatchObject({
+      state: 'failed',
+      found: expect.stringContaining('o bucket old não tem os objetos'),
+    });
     expect([...old.objects.keys()]).toEqual([]);
+
+    expect(await installationOf(service.env)).toMatchObject({ state: 'ok' });
+    old.setAway(true);
+    expect(await installationOf(wrongEnv)).toMatchObject({ state: 'warning' });
     expect(String(ours.objects.get(installationKey))).toBe(idInBucket);
   },
   4 * SLOW_MS,

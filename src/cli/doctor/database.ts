@@ -19,6 +19,7 @@ import { bytes, count, instant } from '../figures.ts';
 import { openDatabase } from '../open-database.ts';
 import { say } from '../say.ts';
 import type { Finding } from './finding.ts';
+import { examineInstallation } from './installation.ts';
 import { reason } from './reason.ts';
 
 /** Checks the control database as it is: migrates nothing and makes no key. */
@@ -36,6 +37,7 @@ export async function examineDatabase(settings: Settings): Promise<Finding[]> {
       await reportMigrations(database),
       await examineKeys(database, settings),
       ...(await examinePlans(database, settings)),
+      ...(await examineInstallation(database, settings)),
       ...(await examineObjects(database)),
     ];
   } catch (error) {

@@ -55,6 +55,18 @@ export const cliDoctor = {
     'Se você tem a chave secreta que as selou, ponha-a em CELEIRO_OTHER_SECRET_KEY e use celeiro keys seal. Se ela se perdeu, ou foi um engano em keys rotate, remova cada uma com celeiro keys remove -- NOME: o que ela assinou deixa de valer.',
   doctor_plans: 'Planos das contas',
   doctor_plans_ok: 'todos no arquivo de planos',
+  doctor_installation: 'Instalação',
+  doctor_installation_ok: 'o banco de controle e {name} são da mesma',
+  doctor_installation_unclaimed: '{name} ainda não tem identificador; serve o grava ao iniciar',
+  doctor_installation_unknown: '{name}: {reason}',
+  doctor_installation_unknown_todo: 'Veja as outras falhas. Sem isso não se sabe se é desta instalação.',
+  doctor_installation_new: '{name} já foi usado por uma instalação, e o banco de controle é novo',
+  doctor_installation_new_folder_todo:
+    'Indique em CELEIRO_DATABASE_URL o banco desta pasta, ou outra pasta em CELEIRO_DATA_DIR.',
+  doctor_installation_new_bucket_todo:
+    'Indique em CELEIRO_DATABASE_URL o banco deste bucket, ou outro bucket em CELEIRO_S3_BUCKET.',
+  doctor_installation_new_embedded_todo:
+    'Os arquivos de objects/ só respondem com o banco que os nomeia. Indique-o em CELEIRO_DATABASE_URL, ou restaure um backup noutra pasta com celeiro backup restore.',
   doctor_mail: 'Servidor de e-mail',
   doctor_mail_ok: '{host}: conexão e entrada funcionam; celeiro mail test envia uma carta',
   doctor_mail_unreachable_todo:

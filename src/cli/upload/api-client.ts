@@ -1,20 +1,11 @@
 import type { SchemaJson } from '../../domain/schemas/schema-document.ts';
 import { CliError } from '../cli-error.ts';
 import { say } from '../say.ts';
+import { type FilePage, type FileRecord, listedFiles } from './file-listing.ts';
 import { throwIfNoTls } from './no-tls.ts';
 import { type Answer, AnswerLost, connectionReason, isConnectionError, withRetries } from './retries.ts';
 
 /** The parts of the HTTP contract that this client reads. */
-export interface FileRecord {
-  id: number;
-  file_name: string;
-  size_bytes: number;
-  rows: number | null;
-  processing_status: 'pending' | 'processing' | 'completed' | 'failed';
-  run_id: number | null;
-  created_at: string;
-}
-
 export interface ProcessingStarted {
   ids: number[];
   schema_version: string;
@@ -39,11 +30,11 @@ export interface ApiClient {
     slug: string,
     machines: { shape_id?: number; executors?: number },
   ): Promise<ProcessingStarted | undefined>;
+  /** Gives the newest first, each once. `query` has no order and no page. */
   listFiles(slug: string, query: Record<string, string>): AsyncGenerator<FileRecord>;
 }
 
 const TIMEOUT_MS = 60_000;
-const PER_PAGE = 100;
 
 export function createApiClient(baseUrl: string, token: string, note: (text: string) => void): ApiClient {
   const call = async (
@@ -88,13 +79,9 @@ export function createApiClient(baseUrl: string, token: string, note: (text: str
       return expectOk<ProcessingStarted>(answer);
     },
     async *listFiles(slug, query) {
-      for (let page = 1, last = 1; page <= last; page++) {
-        const params = new URLSearchParams({ ...query, per_page: String(PER_PAGE), page: String(page) });
-        const answer = await call('GET', `${schema(slug)}/files?${params}`);
-        const { data, meta } = expectOk<{ data: FileRecord[]; meta: { last_page: number } }>(answer);
-        yield* data;
-        last = meta.last_page;
-      }
+      yield* listedFiles(query, async (params) =>
+        expectOk<FilePage>(await call('GET', `${schema(slug)}/files?${params}`)),
+      );
     },
   };
 }

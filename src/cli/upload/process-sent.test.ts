@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ApiClient, FileRecord, ProcessingStarted } from './api-client.ts';
+import type { ApiClient, ProcessingStarted } from './api-client.ts';
+import type { FileRecord } from './file-listing.ts';
 import { processSent } from './process-sent.ts';
 
 /** A service whose runs take `atMost` files, the oldest, and process the others at once; those of `spoilt` come back. */

@@ -4,7 +4,8 @@ import { count, decimal } from '../figures.ts';
 import type { Output } from '../output.ts';
 import { startProgress } from '../progress-bar.ts';
 import { say } from '../say.ts';
-import type { ApiClient, FileRecord, ProcessingStarted } from './api-client.ts';
+import type { ApiClient, ProcessingStarted } from './api-client.ts';
+import type { FileRecord } from './file-listing.ts';
 import { AnswerLost } from './retries.ts';
 import { areClaimed, pendingOf, waitForProcessing } from './wait-for-processing.ts';
 

@@ -1,5 +1,5 @@
 import type { ValidationReport } from '../../domain/files/file-record.ts';
-import type { FileRecord } from './api-client.ts';
+import type { FileRecord } from './file-listing.ts';
 import type { Part } from './parts.ts';
 
 /** What became of one part. */

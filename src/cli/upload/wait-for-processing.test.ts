@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ApiClient, FileRecord } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
+import type { FileRecord } from './file-listing.ts';
 import { waitForProcessing } from './wait-for-processing.ts';
 
 /** The outcome of waiting for a file that is in the next of `states` at each listing, and stays in the last. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError } from '../cli-error.ts';
-import type { ApiClient, FileRecord } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
+import type { FileRecord } from './file-listing.ts';
 
 /** Listing is limited to 100 requests per minute, and a look takes two or more. */
 const POLL_MS = 3000;

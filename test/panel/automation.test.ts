@@ -14,8 +14,9 @@ beforeAll(async () => {
 const tokenOf = async (of: PanelTenant) => (await makeToken(of, ['upload', 'files', 'query', 'process'])).jwt;
 
 let files = 0;
+/** Uploads another file with one record. All files have the same size. */
 async function upload(slug: string, by = token): Promise<void> {
-  const record = { happened_at: '2026-01-02T03:04:05Z', userId: ++files };
+  const record = { happened_at: '2026-01-02T03:04:05Z', userId: 1000 + ++files };
   expect((await api(by).upload(slug, `${files}.jsonl`, jsonl([record]))).status).toBe(200);
 }
 

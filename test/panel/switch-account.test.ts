@@ -108,14 +108,17 @@ describe('a session', () => {
 });
 
 describe('a tab whose browser went to another account in another tab', () => {
-  /** The account of the tab, and the browser that left it. */
+  /** The account of a tab, and the browser that left it. */
+  const leaveTab = async () => {
+    const browser = await enter(farm);
+    const { tenant, member } = (await browser.call('getSession')).body;
+    expect((await change(browser, mill)).status).toBe(200);
+    return { account: `${tenant.slug}/${member.id}`, browser };
+  };
   let account: string;
   let browser: PanelClient;
   beforeAll(async () => {
-    browser = await enter(farm);
-    const { tenant, member } = (await browser.call('getSession')).body;
-    account = `${tenant.slug}/${member.id}`;
-    expect((await change(browser, mill)).status).toBe(200);
+    ({ account, browser } = await leaveTab());
   });
   const secured = panelOperations.filter(({ needs }) => needs !== undefined);
 
@@ -137,6 +140,7 @@ describe('a tab whose browser went to another account in another tab', () => {
   );
 
   it('changes neither account, and goes on once the browser is back', async () => {
+    const { account, browser } = await leaveTab();
     const names = () =>
       Promise.all(
         [farm, mill].map(async ({ owner }) => (await owner.call('getSession')).body.tenant.name as string),

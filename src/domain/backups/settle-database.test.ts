@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../adapters/database-postgres/migrate.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
 import { openBoardLink, shareBoard } from '../boards/board-links.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   own = await openOwnControl();
   schema = await own.addSchema();
 });
+beforeEach(() => query('delete from runs'));
 afterAll(() => own.close());
 
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { tries } from '../../../test/support/properties.ts';
 import type { Database } from '../../ports/database.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   setPasswordCost(10);
   own = await openOwnControl();
 });
+beforeEach(() => own.control.database.query('delete from login_attempts'));
 afterAll(async () => {
   setPasswordCost(17);
   await own.close();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { openKeyring } from './keyring.ts';
 import { readSealed, seal } from './sealed-keys.ts';
@@ -9,13 +9,19 @@ const [before, after, wrong] = [randomBytes(32), randomBytes(32), randomBytes(32
 let own: OwnControl;
 beforeAll(async () => {
   own = await openOwnControl();
-  await own.control.database.query('delete from signing_keys');
 });
+beforeEach(() => removeKeys());
 afterAll(() => own.close());
 
 const ring = (seals: Buffer, other?: Buffer, onSealed?: (kid: string) => void) =>
   openKeyring(own.control.database, { seals, other }, onSealed);
 const stored = () => readSealed(own.control.database);
+const removeKeys = () => own.control.database.query('delete from signing_keys');
+
+/** Adds keys that `after` seals. */
+async function addKeys(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await ring(after).rotate();
+}
 
 /** Adds a key as a former release did in a process with a wrong secret key, which told that it had failed. */
 async function addWrongKey(): Promise<string> {
@@ -35,7 +41,6 @@ it('a key that is added after the clock was set back signs', async () => {
   const added = await ring(before).rotate();
   expect((await ring(before).current('api-token')).kid).toBe(added);
   expect(added).not.toBe(old);
-  await database.query('delete from signing_keys');
 });
 
 it('the key of the operator changes while processes of three states run, and none fails to open a key', async () => {
@@ -61,6 +66,7 @@ it('the key of the operator changes while processes of three states run, and non
 });
 
 it('a wrong secret key changes no key, and adds and removes none', async () => {
+  await addKeys(3);
   const as = await stored();
   const refused = 'CELEIRO_SECRET_KEY is not the key';
   await expect(ring(wrong).sealAnew()).rejects.toThrow(refused);
@@ -71,6 +77,7 @@ it('a wrong secret key changes no key, and adds and removes none', async () => {
 });
 
 it('a key that does not open is told once, and the others sign and verify', async () => {
+  await addKeys(3);
   const { kid: newest } = await ring(after).current('api-token');
   const bad = await addWrongKey();
   const told: string[] = [];
@@ -96,21 +103,23 @@ it('a key that does not open is told once, and the others sign and verify', asyn
 });
 
 it('a key that another secret key sealed is sealed anew where both secret keys are known', async () => {
+  await addKeys(3);
   const bad = await addWrongKey();
   expect(await ring(after, wrong).sealAnew()).toBe(4);
   expect(await ring(after).find(bad, 'api-token')).toBeDefined();
 });
 
 it('a process goes on with the keys that it opened, whatever seals them now', async () => {
+  await addKeys(1);
   const keyring = ring(after);
   const opened = await keyring.current('api-token');
   await ring(before, after).sealAnew();
   expect(await keyring.find('unknown', 'api-token')).toBeUndefined(); // reads the keys again
   expect(await keyring.find(opened.kid, 'api-token')).toEqual(opened.key);
-  await ring(after, before).sealAnew();
 });
 
 it('rotations and changes of the secret key at once all succeed, and every key opens', async () => {
+  await addKeys(4);
   const keyrings = [ring(after, before), ring(before, after)];
   const rotated: string[] = [];
   const work = Array.from({ length: 12 }, async (_, i) => {
@@ -124,15 +133,15 @@ it('rotations and changes of the secret key at once all succeed, and every key o
 });
 
 it('a check makes no key, and refuses a wrong secret key where there are keys', async () => {
+  await addKeys(1);
   await ring(after).check();
   await expect(ring(wrong).check()).rejects.toThrow('CELEIRO_SECRET_KEY is not the key');
-  await own.control.database.query('delete from signing_keys');
+  await removeKeys();
   await ring(wrong).check();
   expect(await stored()).toEqual([]);
 });
 
 it('processes that find no key at once make one, and all sign with it', async () => {
-  await own.control.database.query('delete from signing_keys');
   const kids = await Promise.all(
     Array.from({ length: 8 }, async () => (await ring(after).current('api-token')).kid),
   );
@@ -141,7 +150,6 @@ it('processes that find no key at once make one, and all sign with it', async ()
 });
 
 it('of two processes with different secret keys that find no key at once, one makes it and the other is refused', async () => {
-  await own.control.database.query('delete from signing_keys');
   const started = await Promise.allSettled([after, wrong].map((key) => ring(key).current('api-token')));
   expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await stored()).toHaveLength(1);

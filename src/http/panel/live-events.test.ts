@@ -19,6 +19,8 @@ beforeAll(async () => {
   own = await openOwnControl();
 });
 afterAll(() => own.close());
+// The relay and the placing take the events of all tests.
+beforeEach(() => own.control.database.query('delete from outbox'));
 
 const addFile = (id: number) =>
   addToOutbox(own.control.database, own.tenant.id, {

@@ -47,7 +47,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   read = [];
-  await makeDue();
+  await query('delete from integrity_pass');
+  await query('insert into integrity_pass default values');
 });
 
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);

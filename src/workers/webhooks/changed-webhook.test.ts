@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findWebhook, updateWebhook } from '../../domain/webhooks/webhooks-store.ts';
-import { addWebhook, drain, own, queue, remove, useDeliveries, worker } from './deliveries.testing.ts';
+import { addWebhook, drain, own, queue, useDeliveries, worker } from './deliveries.testing.ts';
 
 useDeliveries();
 
@@ -41,7 +41,6 @@ describe('does not hold against a webhook', () => {
         [`webhook:${id}`],
       );
       expect(notices).toEqual([]);
-      await remove();
     },
   );
 
@@ -73,7 +72,6 @@ describe('does not hold against a webhook', () => {
     await late.stop();
     expect(await statuses()).toEqual([200, 500, 200]);
     expect((await find(id))!.failingSince).toEqual(failingSince);
-    await remove();
   });
 
   it('the failures of the address that it had before, where the last attempt goes to the new one', async () => {
@@ -88,7 +86,6 @@ describe('does not hold against a webhook', () => {
     await drain(worker(() => 500, [0]));
     expect(await statuses()).toEqual([500, 500]);
     expect(await find(id)).toMatchObject({ active: true, disabled: null });
-    await remove();
   });
 
   it('the 410 of an attempt that began before it was switched on again', async () => {
@@ -112,6 +109,5 @@ describe('does not hold against a webhook', () => {
     answers[1]!(410);
     await expect.poll(statuses, { interval: 5 }).toEqual([200, 410, 410]);
     expect(await find(id)).toMatchObject({ active: true, disabled: null, failingSince: null });
-    await remove();
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { queueDeliveries } from '../../domain/webhooks/queue-deliveries.ts';
 import { newWebhookSecret, sealSecret } from '../../domain/webhooks/webhook-secret.ts';
 import { insertWebhook } from '../../domain/webhooks/webhooks-store.ts';
@@ -12,10 +12,14 @@ export const log = pino({ level: 'silent' });
 /** The control database of the test file that runs. */
 export let own: OwnControl;
 
-/** Gives a test file a control database of its own. */
+/** Gives a test file a control database of its own, in which each test finds no webhook and no event. */
 export function useDeliveries(): void {
   beforeAll(async () => {
     own = await openOwnControl();
+  });
+  afterEach(async () => {
+    await own.control.database.query('delete from webhooks');
+    await own.control.database.query('delete from outbox');
   });
   afterAll(() => own.close());
 }
@@ -88,5 +92,3 @@ export async function drain(...workers: ReturnType<typeof worker>[]): Promise<vo
     await sleep(5);
   }
 }
-
-export const remove = () => own.control.database.query('delete from webhooks');

@@ -7,7 +7,7 @@ import { createTenant } from '../../domain/tenants/create-tenant.ts';
 import { listAttempts, requeue } from '../../domain/webhooks/deliveries-store.ts';
 import { findWebhook } from '../../domain/webhooks/webhooks-store.ts';
 import type { WebhookRequest, WebhookSender } from '../../ports/webhook-sender.ts';
-import { addWebhook, drain, log, own, queue, remove, useDeliveries, worker } from './deliveries.testing.ts';
+import { addWebhook, drain, log, own, queue, useDeliveries, worker } from './deliveries.testing.ts';
 import { createWebhookDelivery, type DeliveryWatch } from './webhook-delivery.ts';
 
 useDeliveries();
@@ -30,7 +30,6 @@ it('keeps and shows the newest hundred attempts of a message, also where a relea
   expect(shown.map(({ status }) => status)).toEqual([204, ...Array(99).fill(200)]);
   const [kept] = await database.query<{ n: number }>('select count(*) as n from webhook_attempts');
   expect(kept!.n).toBe(100);
-  await remove();
 });
 
 it('sends every message once and in the order of its run, however many workers there are', async () => {
@@ -62,7 +61,6 @@ it('sends every message once and in the order of its run, however many workers t
   }
   expect(most).toBeGreaterThan(1);
   expect(most).toBeLessThanOrEqual(8);
-  await remove();
 });
 
 it('disables what took nothing in a whole schedule, with the reason, and notes what waited as failed', async () => {
@@ -95,7 +93,6 @@ it('disables what took nothing in a whole schedule, with the reason, and notes w
     `select payload ->> 'state' as state from outbox where topic = 'webhooks' order by id`,
   );
   expect(notices.map(({ state }) => state)).toEqual(['failing', 'disabled']);
-  await remove();
 });
 
 it('leaves a webhook on that takes other messages', async () => {
@@ -115,7 +112,6 @@ it('leaves a webhook on that takes other messages', async () => {
     `select run_id from webhook_deliveries where status = 'failed'`,
   );
   expect(failed).toEqual([{ run_id: 200 }]);
-  await remove();
 });
 
 it("signs by the database's clock, and counts a Retry-After by it, where this machine's is ten minutes off", async () => {
@@ -162,7 +158,6 @@ it("signs by the database's clock, and counts a Retry-After by it, where this ma
   // An hour after `before`, and what the settling took.
   expect(state!.next.getTime()).toBeGreaterThan(before - 1000 + 3_600_000);
   expect(state!.next.getTime()).toBeLessThan(after + 1000 + 3_600_000);
-  await remove();
 });
 
 it('leaves room for other tenants while all receivers of one hang', async () => {
@@ -189,7 +184,6 @@ it('leaves room for other tenants while all receivers of one hang', async () => 
   const status = async () =>
     (await database.query('select status from webhook_deliveries where run_id = 500'))[0];
   await expect.poll(status).toEqual({ status: 'delivered' });
-  await remove();
 });
 
 describe('receivers on real sockets that hang, reset, switch protocols or drip', () => {
@@ -242,7 +236,6 @@ describe('receivers on real sockets that hang, reset, switch protocols or drip',
     await expect.poll(bad.open).toBe(0);
     bad.close();
     await good.close();
-    await remove();
   });
 });
 
@@ -261,7 +254,6 @@ it('takes over what a worker that died had under way, and no sooner than its lea
   await own.control.database.query(`update webhook_deliveries set lease_until = now() - interval '1 second'`);
   await drain(alive);
   expect(sent).toBe(1);
-  await remove();
 });
 
 /** A message is settled a moment before its webhook counts as recovered. */
@@ -300,7 +292,6 @@ it('tells how late a message was taken where its receiver is sound, and what bec
   await drain(taken);
   expect(outcomes).toEqual(['rejected', 'delivered', 'delivered']);
   expect(lateness[1]).toBeLessThan(20);
-  await remove();
 });
 
 it('tells no lateness of messages that were due before their receiver recovered, and of those after it', async () => {
@@ -319,5 +310,4 @@ it('tells no lateness of messages that were due before their receiver recovered,
   await drain(worker(() => 204, [0], watch));
   expect(lateness).toHaveLength(1);
   expect(lateness[0]).toBeLessThan(40);
-  await remove();
 });

@@ -1,22 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { bytesInUse } from '../../../test/support/garbage.ts';
 import { JsonlChecker } from './checker.ts';
 import { schemaOf } from './testing/checker-harness.testing.ts';
 
 const MIB = 1024 * 1024;
 const definition = schemaOf({ at: 'date' });
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
-function memoryInUse(): number {
-  collectGarbage();
-  // Arrays are freed in the background; the second collection waits until those of the first are.
-  collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
 
 test.each([
   ['ASCII', 'k'],
@@ -27,9 +15,9 @@ test.each([
   const checker = new JsonlChecker(definition);
   try {
     for (const _ of checker.push(line));
-    const before = memoryInUse();
+    const before = bytesInUse();
     for (let n = 1; n < 100; n++) for (const _ of checker.push(line));
-    expect(memoryInUse() - before).toBeLessThan(8 * MIB);
+    expect(bytesInUse() - before).toBeLessThan(8 * MIB);
     const { errors } = checker.summary();
     expect(errors).toHaveLength(100);
     expect(errors[99]!.field).toBe(`${JSON.parse(`"${first}"`)}${'k'.repeat(78)}…`);
@@ -50,7 +38,7 @@ test.each([
       const end = isWhole ? `}${']'.repeat(depth)}}` : '';
       const line = `{"at":"2026-01-01","x":${'['.repeat(depth)}{${keys}${end}\n`;
       for (const _ of checker.push(Buffer.from(line)));
-      return memoryInUse();
+      return bytesInUse();
     };
     try {
       const before = check(0);

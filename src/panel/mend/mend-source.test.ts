@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { bytesInUse } from '../../../test/support/garbage.ts';
 import { runChecker, schemaOf } from '../../domain/checking/testing/checker-harness.testing.ts';
 import { examine, mend } from './mend-source.ts';
 import { REMEDIES } from './remedies.ts';
@@ -139,24 +138,15 @@ it('an examination counts lines by remedy, names undeclared keys, and shows the 
 type Column = [key: keyof typeof TYPES, figures: string[], mended: string[], isLeft: boolean];
 
 it('an examination of many long lines holds the beginnings that it shows, and 16 Mi units of samples', async () => {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = runInNewContext('gc');
-  const memory = () => {
-    // The second counts array buffers that the first has freed.
-    collectGarbage();
-    collectGarbage();
-    const { heapUsed, external } = process.memoryUsage();
-    return heapUsed + external;
-  };
   const line = `{"day":"2026-01-01","more":"é${'x'.repeat(1_000_000)}"}`;
   const source = { file: new File(Array<string>(40).fill(`${line}\n`), 'a.jsonl'), gzip: false };
-  const before = memory();
+  const before = bytesInUse();
   const plain = await examine(
     { ...source, schema: { ...schema, rejectsUndeclared: false } },
     new Set(Array.from({ length: 40 }, (_, n) => n + 1)),
   );
   // What is held stays; what the reading of the file lets go of goes when its last promise has settled.
-  await expect.poll(() => memory() - before).toBeLessThan(10_000_000);
+  await expect.poll(() => bytesInUse() - before).toBeLessThan(10_000_000);
   expect(plain.shown.map(({ text }) => text)).toEqual(Array(40).fill(line.slice(0, 4000)));
   expect((await examine({ ...source, schema }, new Set())).withUndeclared).toHaveLength(16);
 });

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { memoryInUse } from '../../../../test/support/garbage.ts';
 import { KeyTable } from './key-table.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -65,14 +64,7 @@ test('a table finds each of 200,000 keys again, and none of them after it was cl
 });
 
 test('a cleared table gives back the memory of a large object', () => {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = runInNewContext('gc');
-  const arrayBytes = () => {
-    // Arrays are freed in the background; the second collection waits until those of the first are.
-    collectGarbage();
-    collectGarbage();
-    return process.memoryUsage().arrayBuffers;
-  };
+  const arrayBytes = () => memoryInUse().arrayBuffers;
   const table = new KeyTable();
   const before = arrayBytes();
   addAll(table);

@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { memoryInUse } from '../../../../test/support/garbage.ts';
 import { lineFindings } from '../../../messages/pt-br/line-errors.ts';
 import { describeFault, excerpt, excerptBytes } from './line-fault.ts';
 
@@ -55,17 +54,11 @@ test('bytes that are not UTF-8 are shown in hexadecimal: up to four, up to the n
 });
 
 test('a fault keeps nothing of a long key but what it shows', () => {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = runInNewContext('gc');
-  const heap = () => {
-    collectGarbage();
-    return process.memoryUsage().heapUsed;
-  };
-  const before = heap();
+  const before = memoryInUse().heapUsed;
   const faults = Array.from({ length: 100 }, (_, n) => {
     const field = JSON.parse(`"${n}${'é'.repeat(100_000)}"`) as string;
     return describeFault({ line: 1, offset: 0, field, code: 'undeclared_field' }, 'declared_field', '1');
   });
-  expect(heap() - before).toBeLessThan(2_000_000);
+  expect(memoryInUse().heapUsed - before).toBeLessThan(2_000_000);
   expect(faults[99]!.field).toBe(`99${'é'.repeat(77)}…`);
 });

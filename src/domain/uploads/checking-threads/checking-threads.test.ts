@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it, vi } from 'vitest';
+import { collectGarbage } from '../../../../test/support/garbage.ts';
 import { USUAL_LINE_BYTES } from '../../checking/kernel-host/workspace.ts';
 import { BodyBatches } from '../body-batches.ts';
 import {
@@ -253,8 +252,6 @@ it('gives the place for long lines of an upload back whose thread dies', async (
 });
 
 it('keeps nothing of an upload that has ended', async () => {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = runInNewContext('gc');
   const threads = openThreads();
   const check = new WeakRef(await begin(threads));
   await endAll();

@@ -1,7 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes for their few lines. */
-const LONG = ['test/browser/every-page.test.ts'];
+export const LONG = [
+  'test/browser/every-page.test.ts',
+  'test/distributed/engines-cut-off-postgres-trino-kubernetes.test.ts',
+  'test/distributed/engines-cut-off-s3-kafka.test.ts',
+];
 
 /**
  * Begins with the files that take longest, so that no worker is left alone with one at the end. A fresh clone does not know

@@ -1,0 +1,3 @@
+import { defineCutOffs } from './define-cut-offs.ts';
+
+defineCutOffs(['postgres', 'trino', 'kubernetes']);

@@ -1,6 +1,6 @@
 import { access, cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AppError } from '../../domain/app-error.ts';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import { planQuery } from '../../domain/query/plan-query.ts';
@@ -233,11 +233,14 @@ describe('what a query may cost', () => {
 
   it.runIf(process.platform === 'linux')('ends with the caller, and its process goes on', async () => {
     const heavy = await heavySnapshot();
-    await rows(plan({ select: ['n'], limit: 1 }));
-    const processes = await queryProcessIds();
+    const others = await queryProcessIds();
+    const fresh = openEngine();
+    onTestFinished(() => fresh.close());
+    (await fresh.execute(plan({ select: ['n'], limit: 1 }), snapshot, always)).close();
+    const processes = (await queryProcessIds()).filter((id) => !others.includes(id));
     expect(processes).toHaveLength(1);
     const caller = new AbortController();
-    const running = engine.execute(endless(), heavy, { signal: caller.signal, timeoutMs: 60_000 });
+    const running = fresh.execute(endless(), heavy, { signal: caller.signal, timeoutMs: 60_000 });
     setTimeout(() => caller.abort(), 300);
     await expect(running).rejects.toMatchObject({ code: 'query_cancelled' });
     // A process whose query does not stop is killed; the query may have gone on in the heavy lane's process meanwhile.

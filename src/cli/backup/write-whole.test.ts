@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeWhole } from './write-whole.ts';
 
 let folder: string;
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'celeiro-whole-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => rm(folder, { recursive: true }));
 
 const content = Buffer.from('abcdef');
 const expected = { bytes: content.length, crc32: crc32(content) };
@@ -36,5 +36,5 @@ it('content that is not the expected one, or breaks off, leaves nothing', async 
   expect(await write('changed', inPieces(Buffer.from('abcdeX')))).toBe(false);
   expect(await write('cut', inPieces(content.subarray(0, 5)))).toBe(false);
   await expect(write('broken', inPieces(content, new Error('no more')))).rejects.toThrow('no more');
-  expect(await readdir(folder)).toEqual(['whole']);
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -4,17 +4,11 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { api } from '../support/api.ts';
+import { metric } from '../support/metric.ts';
 import { makeSchema, makeTenant, makeToken } from '../support/tenants.ts';
 
 /** There, a balancer stands before two replicas. */
 const DISTRIBUTED = inject('serviceEnv').CELEIRO_PROFILE === 'distributed';
-
-const metric = async (line: string) => {
-  const url = new URL('/metrics', inject('baseUrl'));
-  const lines = await (await fetch(url, { headers: { Connection: 'close' } })).text();
-  const found = lines.split('\n').find((one) => one.startsWith(`${line} `));
-  return found === undefined ? undefined : Number(found.slice(line.length + 1));
-};
 
 it("requests per minute are bounded for all of a tenant's tokens together, and told with the headers of the limit", async () => {
   const tenant = await makeTenant({ plan: 'tight' });

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 /** A request by the link, to a service with a meter of its own. */
-function requestBy(link: string, budgets = new BudgetMeter()) {
-  const { database, plans } = own.control;
+function requestBy(link: string, budgets = new BudgetMeter(), plans = own.control.plans) {
+  const { database } = own.control;
   const res = Object.assign(new EventEmitter(), { locals: {}, closed: false }) as unknown as Response;
   const call = {
     service: { database, plans, budgets } as Service,
@@ -54,6 +54,13 @@ it('is refused, before it does anything, where half of the account’s places ar
   await expect(works).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 });
   // Members and tokens have the other half.
   budgets.take('requests', tenantId, plan.requestsAtOnce, plan.requestsAtOnce / 2);
+});
+
+it('holds no place of the account where the link’s requests per minute are used up: the refusal waits', async () => {
+  const none = new Map([...own.control.plans].map(([name, plan]) => [name, { ...plan, panelRateLimit: 0 }]));
+  const { budgets, ask } = requestBy(secret, new BudgetMeter(), none);
+  await expect(ask(() => expect.fail('was done'))).rejects.toMatchObject({ code: 'link_rate_limited' });
+  expect(budgets.usedBy('requests', own.owner.tenantId)).toBe(0);
 });
 
 it('does its work with the account’s share of the connections', async () => {

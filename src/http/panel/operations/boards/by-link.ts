@@ -20,7 +20,8 @@ export async function byLink(
   const link = await openBoardLink(service.database, service.plans, secret);
   const { identity } = link;
   nameTenant(res, identity.tenantSlug);
-  countGuest(service, identity, res);
+  // A refusal by this limit waits (`RefusalPace`). It still counts for its address, and holds no place that other guests need.
   await limits.countLink(identity, addressKey(req.ip));
+  countGuest(service, identity, res);
   await onBehalfOf(identity.tenantId, () => work(link));
 }

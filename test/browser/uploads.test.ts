@@ -55,6 +55,17 @@ test('a service that asks to wait pauses all uploads for that time', async () =>
   await untilStored(page, 8);
 });
 
+test('a file that a proxy gives up on each time is told as failed, and the files behind it are stored', async () => {
+  const { page } = await withSchema('proxy');
+  await page.route(/\/u\/.*voos-1\.jsonl/, (route) =>
+    route.fulfill({ status: 504, body: 'Gateway Timeout' }),
+  );
+  await choose(page, manyFiles(8));
+  await page.getByText('O serviço não respondeu. Tenta de novo sozinho em').waitFor();
+  await rowOf(page, 'voos-1.jsonl').getByText('envio falhou').waitFor();
+  await untilStored(page, 7);
+});
+
 test('uploads that failed stay when the others are cleared, and are tried again together', async () => {
   const { page } = await withSchema('tentar');
   await page.route(/\/u\/.*voos-[12]\.jsonl/, (route) => route.fulfill({ status: 500, json: {} }));

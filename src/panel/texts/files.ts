@@ -90,6 +90,7 @@ export const filesTexts = {
   paused: 'Envio em pausa',
   pausedWithoutConnection: 'A conexão caiu. Continua sozinho quando ela voltar.',
   pausedWithoutSession: 'A sessão terminou. Continua quando você entrar de novo nesta conta.',
+  pausedByProxy: (wait: string) => `O serviço não respondeu. Tenta de novo sozinho em ${wait}.`,
   pausedByService: (wait: string) => `O serviço pediu uma pausa de ${wait}. Depois dela, continua sozinho.`,
   goOn: 'Continuar agora',
   cancel: (name: string) => `Cancelar o envio de ${name}`,

@@ -30,6 +30,8 @@ export function PauseNote() {
 }
 
 function reasonOf({ reason, waitMs = 0 }: QueuePause): string {
-  if (reason === 'service') return texts.pausedByService(formatDuration(waitMs / 1000));
+  const wait = formatDuration(waitMs / 1000);
+  if (reason === 'service') return texts.pausedByService(wait);
+  if (reason === 'proxy') return texts.pausedByProxy(wait);
   return reason === 'session' ? texts.pausedWithoutSession : texts.pausedWithoutConnection;
 }

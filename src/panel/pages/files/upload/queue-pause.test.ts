@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { pauseAfter } from './queue-pause.ts';
+import { isBreak, pauseAfter } from './queue-pause.ts';
 
 const refusal = (status: number, code?: string, waitSeconds?: number) =>
   new ApiError(status, code && { code, error: 'não' }, { waitSeconds });
@@ -23,8 +23,14 @@ test('a service that is busy pauses the queue for the time that it asks, else as
     waitMs: 42_000,
   });
   expect(pauseAfter(refusal(503, undefined, 1e9), 0)).toEqual({ reason: 'service', waitMs: 3_600_000 });
-  for (const status of [502, 503, 504])
-    expect(pauseAfter(refusal(status), 1)).toEqual({ reason: 'service', waitMs: 2000 });
+  expect(pauseAfter(refusal(503), 1)).toEqual({ reason: 'service', waitMs: 2000 });
+});
+
+test('a proxy that answers for the service pauses the queue as a lost connection does, and may have cut one file alone', () => {
+  for (const status of [502, 504])
+    expect(pauseAfter(refusal(status), 1)).toEqual({ reason: 'proxy', waitMs: 2000 });
+  const isBreakAfter = (status: number) => isBreak(pauseAfter(refusal(status), 0)!);
+  expect([0, 502, 504, 429, 503].map(isBreakAfter)).toEqual([true, true, true, false, false]);
 });
 
 test('what is wrong with one file pauses nothing', () => {

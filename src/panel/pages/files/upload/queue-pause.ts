@@ -3,8 +3,8 @@ import { isPassing } from '../../../api/passing-fault.ts';
 
 /** Why the whole queue waits, and for how long. */
 export interface QueuePause {
-  /** `service`: it asked to wait. */
-  reason: 'connection' | 'session' | 'service';
+  /** `service`: it asked to wait, or is busy. `proxy`: one answered in its place. */
+  reason: 'connection' | 'session' | 'service' | 'proxy';
   /** Until the next try, ms; undefined: until this account has a session again. */
   waitMs?: number;
 }
@@ -13,6 +13,8 @@ export interface QueuePause {
 const FIRST_MS = 1000;
 /** Longest such wait, ms. */
 const LONGEST_MS = 30_000;
+/** Answers of a proxy that got none of the service in time, or a broken one. No upload is answered so by the service itself. */
+const OF_PROXY = new Set([502, 504]);
 /** Longest `Retry-After` that is followed, ms: an hour, after which asking again costs nobody anything. */
 const LONGEST_ASKED_MS = 3_600_000;
 
@@ -27,5 +29,10 @@ export function pauseAfter(error: ApiError, before: number): QueuePause | undefi
   if (error.code === 'session_required' || error.isOfOtherAccount) return { reason: 'session' };
   if (!isPassing(error)) return undefined;
   const askedMs = error.waitSeconds && Math.min(LONGEST_ASKED_MS, error.waitSeconds * 1000);
-  return { reason: 'service', waitMs: askedMs ?? ownWaitMs };
+  return { reason: OF_PROXY.has(error.status) ? 'proxy' : 'service', waitMs: askedMs ?? ownWaitMs };
+}
+
+/** Whether what lies between failed. While a file is sent, that may be for the size of this file alone. */
+export function isBreak({ reason }: QueuePause): boolean {
+  return reason === 'connection' || reason === 'proxy';
 }

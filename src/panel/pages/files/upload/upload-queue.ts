@@ -4,14 +4,17 @@ import { connection } from '../../../api/connection.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { askBeforeUnload } from '../../../parts/forms/before-unload.ts';
 import { forgetVersions } from './current-version.ts';
-import { pauseAfter, type QueuePause } from './queue-pause.ts';
+import { isBreak, pauseAfter, type QueuePause } from './queue-pause.ts';
 import { refusalOf } from './refusal-of.ts';
 import { sendUpload } from './send-upload.ts';
 import { isDone, isOpen, mayRetry, type Upload } from './upload.ts';
 
 /** Concurrent uploads: enough to fill the connection, few enough that each one advances. */
 const AT_ONCE = 3;
-/** Lost connections after which a file is told as failed: what lies between may cut just this one, for its size. */
+/**
+ * Lost connections, and answers of a proxy, after which a file is told as failed: what lies between may cut just this one, for its
+ * size, and the files behind it would wait for ever.
+ */
 const MOST_BREAKS = 3;
 /** Time for which changes that nobody asked for are gathered before they are told, ms: pages render all of them at once. */
 const GATHER_MS = 100;
@@ -201,7 +204,7 @@ async function send(upload: Upload): Promise<void> {
 function fail(id: number, error: ApiError): void {
   const { state, breaks: before } = uploads.find((upload) => upload.id === id)!;
   const next = pauseAfter(error, pausesInRow);
-  const breaks = before + Number(next?.reason === 'connection' && state.kind === 'sending');
+  const breaks = before + Number(next !== undefined && isBreak(next) && state.kind === 'sending');
   if (next && breaks < MOST_BREAKS) {
     change(id, { breaks, state: { kind: 'waiting' } });
     startPause(next);

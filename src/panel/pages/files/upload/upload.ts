@@ -26,7 +26,7 @@ export interface Upload {
   converted?: Converted;
   /** Sent without a check in this browser, because its user wants the service's own answer. */
   unchecked: boolean;
-  /** How often the connection was lost while the file was sent. */
+  /** How often the connection was lost, or a proxy gave up, while the file was sent. */
   breaks: number;
   state: UploadState;
 }

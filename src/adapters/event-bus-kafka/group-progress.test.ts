@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Consumer, type EachBatchPayload, Kafka, logLevel } from 'kafkajs';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { BusEvent } from '../../ports/event-bus.ts';
 import { toMessage } from './cloud-event.ts';
 import { GroupProgress } from './group-progress.ts';
@@ -111,5 +111,32 @@ it('a member without partitions has caught up as soon as the broker answers, and
   consumer.ask();
   expect(times()).toBe(0);
   consumer.answer();
+  expect(times()).toBe(1);
+});
+
+it('a broker that left the cluster before it answered is waited for for a minute, one that is asked again as long as it is silent', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { consume, times } = member(async () => {});
+  const consumer = consume();
+  consumer.join(0, 1);
+  consumer.ask(1);
+  consumer.ask(2);
+  consumer.answer(1);
+  for (let second = 0; second < 120; second += 10) {
+    vi.advanceTimersByTime(10_000);
+    consumer.ask(2);
+    consumer.ask(1);
+    consumer.answer(1);
+  }
+  expect(times()).toBe(0);
+  // kafkajs asks the others alone from now on, without a new join.
+  vi.advanceTimersByTime(60_000);
+  consumer.ask(1);
+  consumer.answer(1);
+  expect(times()).toBe(0);
+  vi.advanceTimersByTime(1);
+  consumer.ask(1);
+  consumer.answer(1);
   expect(times()).toBe(1);
 });

@@ -1,6 +1,11 @@
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 
 /**
+ * Silence after which a broker is taken for gone, ms. One that is in the cluster is asked again before: a request ends after 10 s.
+ */
+const GONE_MS = 60_000;
+
+/**
  * Knows when a member of a group has handled all events of its partitions. It outlives the consumers that follow each other
  * in the member's place: one that fails at the same event again and again never catches up.
  */
@@ -8,9 +13,8 @@ export class GroupProgress {
   readonly #caughtUp: () => void;
   /** `topic/partition` of each partition with events that are not handled. */
   readonly #behind = new Set<string>();
-  /** Brokers that were asked for events since the last join, and those of them that have answered. */
-  readonly #asked = new Set<number>();
-  readonly #answered = new Set<number>();
+  /** When each broker was last asked for events since the last join, by `performance.now`; null once it has answered. */
+  readonly #asked = new Map<number, number | null>();
 
   /** @param caughtUp called whenever every broker has answered and nothing of it is left to do */
   constructor(caughtUp: () => void) {
@@ -21,9 +25,13 @@ export class GroupProgress {
   watch(consumer: Pick<Consumer, 'on' | 'events'>): void {
     const { GROUP_JOIN, FETCH_START, FETCH } = consumer.events;
     consumer.on(GROUP_JOIN, ({ payload }) => this.#join(payload.memberAssignment));
-    consumer.on(FETCH_START, ({ payload }) => void this.#asked.add(payload.nodeId));
-    consumer.on(FETCH, ({ payload }) => {
-      this.#answered.add(payload.nodeId);
+    consumer.on(FETCH_START, ({ payload: { nodeId } }) => {
+      if (this.#asked.get(nodeId) !== null) this.#asked.set(nodeId, performance.now());
+    });
+    consumer.on(FETCH, ({ payload: { nodeId } }) => {
+      // It was asked before the join.
+      if (!this.#asked.has(nodeId)) return;
+      this.#asked.set(nodeId, null);
       this.#tell();
     });
   }
@@ -46,11 +54,12 @@ export class GroupProgress {
     );
     for (const place of this.#behind) if (!mine.includes(place)) this.#behind.delete(place);
     this.#asked.clear();
-    this.#answered.clear();
   }
 
   #tell(): void {
-    if (this.#behind.size === 0 && this.#asked.size === this.#answered.size) this.#caughtUp();
+    const goneSince = performance.now() - GONE_MS;
+    const isAwaited = [...this.#asked.values()].some((askedAt) => askedAt !== null && askedAt >= goneSince);
+    if (this.#behind.size === 0 && !isAwaited) this.#caughtUp();
   }
 }
 

@@ -51,11 +51,11 @@ async function schemaWith(slug: string, { rows, table = false }: { rows: number;
 /** An engine that is told when it has started and what it fails, because a real one takes a minute to start. */
 function toldEngine({ warmQueryMs = Number.POSITIVE_INFINITY } = {}) {
   const asked: string[] = [];
-  const told = { hasStarted: true, fails: false };
+  const told = { hasStarted: true, fails: false, failsOf: 0 };
   const engine: QueryEngine = {
-    async execute(plan) {
+    async execute(plan, { schemaId }) {
       asked.push(plan.aggregated ? 'groups' : 'rows');
-      if (told.fails) throw new Error('no worker has the catalog yet');
+      if (told.fails || told.failsOf === schemaId) throw new Error('no worker has the catalog yet');
       return {
         columns: [],
         batches: (async function* () {})(),
@@ -127,6 +127,20 @@ it('an engine that fails is asked again, and left alone in the end', async () =>
   told.hasStarted = told.fails = true;
   for (let i = 0; i < 40; i++) await pass();
   expect(asked).toHaveLength(34);
+});
+
+it('a schema whose queries fail, such as one with a lost file, is passed over for the next', async () => {
+  await schemaWith('lost', { rows: 1 });
+  await schemaWith('whole', { rows: 2 });
+  const { asked, told, pass } = toldEngine();
+  const [lost] = await findSampleSchemas(own.control.database);
+  told.failsOf = lost!.id;
+  await pass();
+  expect(asked).toEqual(['groups']);
+  await pass();
+  expect(asked).toEqual(['groups', 'groups', 'rows']);
+  await pass();
+  expect(asked).toHaveLength(3);
 });
 
 it('samples are the smallest schema of table and files, or else one of each', async () => {

@@ -10,7 +10,7 @@ import type { QueryEngine } from '../../ports/query-engine.ts';
 const WARM_QUERY_MS = 1_000;
 const MOST_ROUNDS = 4;
 const QUERY_TIMEOUT_MS = 60_000;
-/** Failures before an engine is left as it is. Trino fails the queries of its first seconds; a damaged file fails all. */
+/** Failures before an engine is left as it is. Trino fails the queries of its first seconds. */
 const MOST_FAILURES = 30;
 /** Wait where no schema has data to ask for. */
 const NO_DATA_MS = 60_000;
@@ -31,17 +31,20 @@ export function createWarmUp(deps: {
   const { database, engine, hasStarted, log, warmQueryMs = WARM_QUERY_MS } = deps;
   let isDone = false;
   let failures = 0;
+  /** Schemas whose queries failed: a lost file fails all queries of its schema, and the others are as good. */
+  const failed = new Set<number>();
   let restsUntil = 0;
 
   return async function warmUp(stopping) {
     if (!(await hasStarted())) {
       isDone = false;
       failures = 0;
+      failed.clear();
       return;
     }
     if (isDone || performance.now() < restsUntil) return;
     try {
-      const schemas = await findSampleSchemas(database);
+      const schemas = await samplesLeft();
       if (schemas.length === 0) restsUntil = performance.now() + NO_DATA_MS;
       else await askUntilWarm(schemas, stopping);
       isDone = schemas.length > 0;
@@ -53,27 +56,41 @@ export function createWarmUp(deps: {
     }
   };
 
+  /** Samples without those that failed; where all have, the engine is at fault, and each gets another try. */
+  async function samplesLeft(): Promise<SampleSchema[]> {
+    const left = await findSampleSchemas(database, failed);
+    if (left.length > 0 || failed.size === 0) return left;
+    failed.clear();
+    return findSampleSchemas(database);
+  }
+
   async function askUntilWarm(schemas: SampleSchema[], signal: AbortSignal): Promise<void> {
     const tookMs: number[] = [];
     do {
-      tookMs.push(Math.max(...(await askAll(schemas, signal))));
+      const ofRound: number[] = [];
+      for (const schema of schemas) {
+        const ofSchema = await ask(schema, signal).catch((error) => {
+          failed.add(schema.id);
+          throw error;
+        });
+        ofRound.push(...ofSchema);
+      }
+      tookMs.push(Math.max(...ofRound));
     } while (tookMs.at(-1)! > warmQueryMs && tookMs.length < MOST_ROUNDS);
     log.info({ took_ms: tookMs.map(Math.round) }, 'query engine warmed up');
   }
 
   /** @returns how long each query took, ms */
-  async function askAll(schemas: SampleSchema[], signal: AbortSignal): Promise<number[]> {
+  async function ask({ slug, ...tenant }: SampleSchema, signal: AbortSignal): Promise<number[]> {
     const window = { from: '0001-01-01', to: '9999-12-31' };
+    const { snapshot } = await loadSnapshot(database, tenant, slug, window);
     const tookMs: number[] = [];
-    for (const { slug, ...tenant } of schemas) {
-      const { snapshot } = await loadSnapshot(database, tenant, slug, window);
-      for (const query of sampleQueries(snapshot.fields, snapshot.eventDateField)) {
-        const beganAt = performance.now();
-        const plan = planQuery(query, snapshot);
-        const result = await engine.execute(plan, snapshot, { signal, timeoutMs: QUERY_TIMEOUT_MS });
-        result.close();
-        tookMs.push(performance.now() - beganAt);
-      }
+    for (const query of sampleQueries(snapshot.fields, snapshot.eventDateField)) {
+      const beganAt = performance.now();
+      const plan = planQuery(query, snapshot);
+      const result = await engine.execute(plan, snapshot, { signal, timeoutMs: QUERY_TIMEOUT_MS });
+      result.close();
+      tookMs.push(performance.now() - beganAt);
     }
     return tookMs;
   }

@@ -74,6 +74,16 @@ it.each(['utf-16le', 'utf-7', 'iso-8859-1'])(
   },
 );
 
+it('a media type of thousands of characters is refused before it is parsed, which would take the process for long', async () => {
+  for (const type of ['application/json;', 'application/json;a='].map(
+    (start) => `${start}${' '.repeat(12_000)}x`,
+  )) {
+    const headers = { 'Content-Type': type };
+    const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body: '{}' });
+    expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
+  }
+});
+
 it.each([
   ['application/json; charset=UTF-8', '{"a":"São"}'],
   ['application/json;charset="utf-8"', '{"a":"São"}'],

@@ -540,7 +540,7 @@ final class ErrorCodes
     /** Status 429: A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em {seconds} s. */
     public const TOO_MANY_CHANGES = 'too_many_changes';
 
-    /** Status 429: Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s. */
+    /** Status 429: Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar agora, e esta esperou demais. Tente de novo em {seconds} s. */
     public const TOO_MANY_DATABASE_WAITS = 'too_many_database_waits';
 
     /** Status 429: A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s. */

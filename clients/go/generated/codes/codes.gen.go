@@ -357,7 +357,7 @@ const (
 	TooManyBytesFromAddress = "too_many_bytes_from_address"
 	// TooManyChanges, 429: A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em {seconds} s.
 	TooManyChanges = "too_many_changes"
-	// TooManyDatabaseWaits, 429: Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s.
+	// TooManyDatabaseWaits, 429: Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar agora, e esta esperou demais. Tente de novo em {seconds} s.
 	TooManyDatabaseWaits = "too_many_database_waits"
 	// TooManyDetections, 429: A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s.
 	TooManyDetections = "too_many_detections"

@@ -354,7 +354,7 @@ TOO_MANY_BODY_BYTES: Final = "too_many_body_bytes"
 TOO_MANY_BYTES_FROM_ADDRESS: Final = "too_many_bytes_from_address"
 #: HTTP 429. A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em {seconds} s.
 TOO_MANY_CHANGES: Final = "too_many_changes"
-#: HTTP 429. Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s.
+#: HTTP 429. Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar agora, e esta esperou demais. Tente de novo em {seconds} s.
 TOO_MANY_DATABASE_WAITS: Final = "too_many_database_waits"
 #: HTTP 429. A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s.
 TOO_MANY_DETECTIONS: Final = "too_many_detections"

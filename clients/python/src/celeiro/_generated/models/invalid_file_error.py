@@ -311,7 +311,7 @@ class InvalidFileError:
                 | `too_many_changes` | 429 | A conta já fez {limit} mudanças neste minuto, que é o limite. Tente de novo em
                 {seconds} s. |
                 | `too_many_database_waits` | 429 | Outras requisições da conta ocupam as {limit} conexões com o banco de dados
-                que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s. |
+                que ela pode usar agora, e esta esperou demais. Tente de novo em {seconds} s. |
                 | `too_many_detections` | 429 | A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de
                 novo em {seconds} s. |
                 | `too_many_followers` | 429 | Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas;

@@ -783,7 +783,7 @@ public final class ErrorCodes {
 
   /**
    * Status 429: "Outras requisições da conta ocupam as {limit} conexões com o banco de dados que
-   * ela pode usar, e esta esperou demais. Tente de novo em {seconds} s."
+   * ela pode usar agora, e esta esperou demais. Tente de novo em {seconds} s."
    */
   public static final String TOO_MANY_DATABASE_WAITS = "too_many_database_waits";
 

@@ -1585,7 +1585,12 @@ export const panel = {
 } as const;
 
 export const panelBodyLimits = {
-  "detectSchema": 8388608
+  "logIn": 16384,
+  "askForLink": 16384,
+  "acceptInvitation": 16384,
+  "detectSchema": 8388608,
+  "openSharedBoard": 16384,
+  "answerSharedTile": 16384
 } as const;
 
 export const panelRoutes = {

@@ -253,7 +253,7 @@ export const budgets = {
   address_body_bytes: {
     scope: 'address',
     counts: 'Bytes of JSON bodies being received from callers who are not known.',
-    bound: { fixed: '16 MiB' },
+    bound: { fixed: '256 KiB' },
     code: 'too_many_bytes_from_address',
   },
   address_link_rate: {

@@ -8,10 +8,11 @@ import type { Service } from '../service.ts';
 import { addressKey } from './network-address.ts';
 import type { RateLimits } from './rate-limit.ts';
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
 /** Most bytes of JSON bodies received at once: per tenant, and per address whose callers are not known yet. */
-const TENANT_BODY_BYTES = 64 * MIB;
-const ADDRESS_BODY_BYTES = 16 * MIB;
+const TENANT_BODY_BYTES = 64 * 1024 * KIB;
+/** Of those whose length is not declared, 16: each counts as the largest that such operations take. */
+const ADDRESS_BODY_BYTES = 256 * KIB;
 
 /** Counts a request for its address until it is over or its caller is known. */
 export function countStrangers({ budgets, settings }: Service, limits: RateLimits) {

@@ -35,6 +35,28 @@ it('the contract marks each operation that changes something as audited', async 
   expect(unmarked.map(({ operationId }) => operationId).toSorted()).toEqual(NOT_AUDITED.toSorted());
 });
 
+it('no operation that anybody may call takes a large body: reading one costs more than refusing many', async () => {
+  const document = (await loadPanelDocument()) as {
+    paths: Record<
+      string,
+      Record<string, { operationId?: string; security?: object[]; requestBody?: object }>
+    >;
+  };
+  const open = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ security, requestBody }) => security?.length === 0 && requestBody)
+    .map(({ operationId }) => operationId!);
+  const declared = readOperations(document);
+  expect(open.map((id) => [id, declared.get(id)!.bodyLimitBytes])).toEqual(open.map((id) => [id, 16_384]));
+  expect(open.toSorted()).toEqual([
+    'acceptInvitation',
+    'answerSharedTile',
+    'askForLink',
+    'logIn',
+    'openSharedBoard',
+  ]);
+});
+
 it('refuses a contract whose operation has no handler', async () => {
   const { listTokens: _, ...rest } = panelOperations;
   await expect(

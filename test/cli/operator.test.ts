@@ -110,7 +110,7 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
       CELEIRO_PORT: '0',
       CELEIRO_PLANS_FILE: plansFile,
     };
-    const told = 'falta o plano "custom", que 1 contas têm (acme)';
+    const told = 'falta o plano "custom". Contas que o têm: 1 (acme)';
     const { code, stdout } = await runCli(['doctor'], env);
     expect([code, stdout]).toEqual([
       1,

@@ -61,7 +61,7 @@ export const settingsTexts = {
   drivers: '{architecture} tem {count} shapes ativos de driver, e não um',
   default_shape: 'plano {plan}: default_shape_id {id} não é um shape ativo',
   plan_in_use:
-    'falta o plano "{plan}", que {tenants} contas têm ({names}). Ponha-o de volta no arquivo, ou dê outro às contas com "celeiro plan set"',
+    'falta o plano "{plan}". Contas que o têm: {tenants} ({names}). Ponha-o de volta no arquivo, ou dê outro às contas com "celeiro plan set"',
   shape_id_twice: 'o id {id} é de mais de um shape: {names}',
   no_basic_plan: 'planos: falta o plano "basic", o padrão',
 } as const;

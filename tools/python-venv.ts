@@ -6,8 +6,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * The `bin` folder of a Python environment with exactly the packages of the requirements files, made on first use
- * below the user's cache.
+ * The `bin` folder of a Python environment with exactly the packages of the requirements files, each of which names its
+ * hashes. It is made on first use below the user's cache.
  * @throws Error with pip's own words
  */
 export async function pythonVenv(...requirementsFiles: string[]): Promise<string> {
@@ -21,7 +21,8 @@ export async function pythonVenv(...requirementsFiles: string[]): Promise<string
     const made = await mkdtemp(`${venv}-`);
     run('python3', ['-m', 'venv', made]);
     const files = requirementsFiles.flatMap((file) => ['-r', file]);
-    run(join(made, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', ...files]);
+    const quietly = ['-q', '--disable-pip-version-check'];
+    run(join(made, 'bin/pip'), ['install', ...quietly, '--require-hashes', ...files]);
     await symlink(made, venv).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
       await rm(made, { recursive: true });

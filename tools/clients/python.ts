@@ -6,7 +6,10 @@ import type { ClientLanguage, Command } from './language.ts';
 import { runQuietly } from './run-quietly.ts';
 
 const cwd = resolve(import.meta.dirname, '../../clients/python');
-const requirements = join(cwd, 'requirements-dev.txt');
+/** What the package needs, and what its development needs beside that. */
+const [requirements, toDevelop] = ['requirements.txt', 'requirements-dev.txt'].map((name) =>
+  join(cwd, name),
+) as [string, string];
 
 export const python: ClientLanguage = {
   name: 'python',
@@ -14,7 +17,7 @@ export const python: ClientLanguage = {
   generated: 'src/celeiro/_generated',
   generate,
   async tests() {
-    const bin = await pythonVenv(requirements);
+    const bin = await pythonVenv(requirements, toDevelop);
     const command = (program: string, ...args: string[]): Command => ({
       program: join(bin, program),
       args,
@@ -45,7 +48,7 @@ export const python: ClientLanguage = {
  * @returns the environment's folder
  */
 export async function installPython(folder: string): Promise<string> {
-  const bin = await pythonVenv(requirements);
+  const bin = await pythonVenv(requirements, toDevelop);
   const archives = join(folder, 'archives');
   const environment = join(folder, 'environment');
   await mkdir(folder, { recursive: true });
@@ -53,15 +56,10 @@ export async function installPython(folder: string): Promise<string> {
   runQuietly(join(bin, 'python'), ['-m', 'build', '--no-isolation', '--outdir', archives, cwd]);
   const wheel = (await readdir(archives)).find((name) => name.endsWith('.whl'))!;
   runQuietly(join(bin, 'python'), ['-m', 'venv', environment]);
-  const pip = [
-    '-m',
-    'pip',
-    'install',
-    '--quiet',
-    '--disable-pip-version-check',
-    '--constraint',
-    requirements,
-  ];
-  runQuietly(join(environment, 'bin/python'), [...pip, join(archives, wheel)]);
+  const pip = (...args: string[]) =>
+    runQuietly(join(environment, 'bin/python'), ['-m', 'pip', ...args, '-q', '--disable-pip-version-check']);
+  // What the wheel says it needs is taken from here, because a wheel that was just built has no hash to require.
+  pip('download', '--require-hashes', '-r', requirements, '-d', archives);
+  pip('install', '--no-index', '--find-links', archives, join(archives, wheel));
   return environment;
 }

@@ -25,9 +25,12 @@ const PYTHON = [
   { file: 'spark-jobs/ingest/requirements.txt', ships: true },
   { file: 'spark-jobs/ingest/tests/requirements.txt', ships: false },
   { file: 'tools/clients/python.txt', ships: false },
+  { file: 'clients/python/requirements.txt', ships: false },
   { file: 'clients/python/requirements-dev.txt', ships: false },
   { file: 'tools/schemathesis.txt', ships: false },
   { file: 'tools/squawk.txt', ships: false },
+  { file: 'test/clients/webhook-snippets.txt', ships: false },
+  { file: 'test/panel/standardwebhooks.txt', ships: false },
 ];
 const KERNEL = 'generated/json-kernel.wasm';
 
@@ -48,7 +51,7 @@ export function makeBill(root: string): Bill {
   const components = [
     ...withPlatformLicences(bill.components, JSON.parse(read('package-lock.json')).packages),
     ...jarsOf(read('spark-jobs/ingest/jars.txt')),
-    ...PYTHON.flatMap(({ file, ships }) => requirementsOf(read(file), ships)),
+    ...eachOnce(PYTHON.flatMap(({ file, ships }) => requirementsOf(read(file), ships))),
     ...bundledLibraries(),
     kernelOf(readFileSync(join(root, KERNEL))),
   ].sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
@@ -105,6 +108,12 @@ export function requirementsOf(text: string, ships: boolean): Component[] {
       licenses: told(purl),
     };
   });
+}
+
+/** Keeps the first of each package that several files name; what ships comes first. */
+function eachOnce(components: Component[]): Component[] {
+  const seen = new Set<string>();
+  return components.filter(({ 'bom-ref': ref }) => !seen.has(ref) && seen.add(ref));
 }
 
 /** Libraries bundled with the PostgreSQL package that it does not name: docs/decisions/0020. */

@@ -61,9 +61,12 @@ describe('what a tenant keeps is bounded by its plan, however many ask at once:'
   });
 
   it('a token that is revoked makes room', async () => {
+    const tenant = await makePanelTenant({ plan: 'tight' });
+    const create = { name: 'outro', scopes: ['query'], expires_in_days: null };
+    const { made } = await createMany(6, () => tenant.owner.call('createToken', { body: create }));
+    expect(made).toBe(5);
     const { body } = await tenant.owner.call('listTokens');
     await tenant.owner.call('revokeToken', { path: { id: body.data[0].id } });
-    const create = { name: 'outro', scopes: ['query'], expires_in_days: null };
     expect((await tenant.owner.call('createToken', { body: create })).status).toBe(200);
     const refused = await tenant.owner.call('createToken', { body: create });
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);

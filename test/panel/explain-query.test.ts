@@ -14,8 +14,8 @@ beforeAll(async () => {
   await put('fevereiro.jsonl', '2026-02-05');
 });
 
-async function put(name: string, day: string): Promise<void> {
-  const { body } = await tenant.owner.call('createUploadUrl', { path: { slug } });
+async function put(name: string, day: string, of = slug): Promise<void> {
+  const { body } = await tenant.owner.call('createUploadUrl', { path: { slug: of } });
   const records = [1, 2, 3].map((userId) => ({ happened_at: `${day}T00:00:00Z`, userId }));
   expect((await api().put(body.upload_url, name, jsonl(records))).status).toBe(200);
 }
@@ -75,13 +75,15 @@ describe('a query explained', () => {
   });
 
   it('is planned at the position of an earlier run, and never beyond the newest', async () => {
-    const { explanation } = (await run(query)).body;
-    await put('janeiro-2.jsonl', '2026-01-06');
-    const before = await explain(query, { query: { position: explanation.position } });
+    const slug = await makeSchema(tenant);
+    await put('janeiro.jsonl', '2026-01-05', slug);
+    const { explanation } = (await run(query, viewer, slug)).body;
+    await put('janeiro-2.jsonl', '2026-01-06', slug);
+    const before = await explain(query, { query: { position: explanation.position } }, viewer, slug);
     expect(before.body).toMatchObject({ position: explanation.position, files: { raw: 1 } });
-    const now = await explain(query);
+    const now = await explain(query, {}, viewer, slug);
     expect(now.body).toMatchObject({ position: explanation.position + 1, files: { raw: 2 } });
-    const beyond = await explain(query, { query: { position: 9_007_199_254_740_991 } });
+    const beyond = await explain(query, { query: { position: 9_007_199_254_740_991 } }, viewer, slug);
     expect(beyond.body).toEqual(now.body);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
 import { listFiles } from './list-files.ts';
 import { findMiscounted, recountFiles } from './miscounted.ts';
@@ -7,6 +7,9 @@ let own: OwnControl;
 let schema: OwnSchema;
 beforeAll(async () => {
   own = await openOwnControl();
+});
+beforeEach(async () => {
+  await query('delete from schemas');
   schema = await own.addSchema();
   const intact = await own.addSchema();
   for (const [of, files] of [[schema, 3] as const, [intact, 2] as const])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
@@ -21,18 +21,18 @@ let serial = 0;
 
 beforeAll(async () => {
   own = await openOwnControl();
+  // Ids of more than one digit.
+  await query(`select setval(pg_get_serial_sequence('files', 'id'), 100)`);
+});
+beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'celeiro-unnamed-'));
   // As in S3, where objects have plain names instead of their files' names.
   store = withPlainObjectNames(createDirectoryObjectStore(root));
   slug = (await own.addSchema()).slug;
   files = await openRawFiles(own.control, store, own.tenant, slug);
-  // Ids of more than one digit.
-  await query(`select setval(pg_get_serial_sequence('files', 'id'), 100)`);
 });
-afterAll(async () => {
-  await own.close();
-  await rm(root, { recursive: true, force: true });
-});
+afterEach(() => rm(root, { recursive: true, force: true }));
+afterAll(() => own.close());
 
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
 

@@ -51,6 +51,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await query('delete from damaged_objects');
+  await query('update files set object_deleted_at = null, set_aside_at = null');
+  await query('update data_files set removed_position = null');
   for (const file of files) await writeWhole(objectPath(file), contentOf(file));
   await writeWhole(join(root, 't.parquet'), parquet);
 });

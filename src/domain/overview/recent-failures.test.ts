@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../ports/database.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { createSchema } from '../schemas/manage-schemas.ts';
@@ -9,6 +9,10 @@ import { recentFailures } from './recent-failures.ts';
 let own: OwnControl;
 beforeAll(async () => {
   own = await openOwnControl();
+});
+beforeEach(async () => {
+  await own.control.database.query('delete from schemas');
+  await own.control.database.query('update tenants set credits_threshold = null, credits_low_since = null');
 });
 afterAll(() => own.close());
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   addVersion,
   begun,
@@ -20,6 +20,10 @@ import { estimateProcessing } from './estimate.ts';
 import { startProcessing } from './start-processing.ts';
 
 useProcessing();
+// Open runs count, of whatever schema they are.
+beforeEach(() =>
+  query(`update runs set status = 'cancelled', finished_at = now() where status in ('started', 'running')`),
+);
 
 it('a tenant has as many open runs as its plan allows; one more is refused and leaves the files pending', async () => {
   const two = { ...member, plan: { ...member.plan, maxOpenRuns: 2 } };
@@ -41,9 +45,6 @@ it('a tenant has as many open runs as its plan allows; one more is refused and l
 
 it('where the plan has room for fewer runs than versions wait, the oldest versions start and the others stay pending', async () => {
   const ofAtMost = (maxOpenRuns: number) => ({ ...member, plan: { ...member.plan, maxOpenRuns } });
-  await query(
-    `update runs set status = 'cancelled', finished_at = now() where status in ('started', 'running')`,
-  );
   await upload('a.jsonl', [1]);
   await addVersion();
   await upload('b.jsonl', [1, 2]);

@@ -3,6 +3,7 @@ import { type OwnControl, openOwnControl } from '../../workers/workers.testing.t
 import { listAudit, operatorOf } from '../audit/audit-log.ts';
 import { renewLinkFor } from '../members/manage-members.ts';
 import { changeSettings } from './change-settings.ts';
+import { createTenant } from './create-tenant.ts';
 import { grantCreditsAsOperator, issueTokenAsOperator } from './operator-changes.ts';
 import { withdrawApiToken } from './token-list.ts';
 
@@ -39,11 +40,13 @@ it('every change of an account by a command is in its audit log once, as the ope
 });
 
 it('a token of the operator expires by the clock of the database, whatever the machine says', async () => {
-  const { database, keyring } = own.control;
+  const { database, keyring, plans } = own.control;
+  const account = { slug: 'relogio', name: 'Relógio', ownerEmail: 'a@relogio.example', plan: 'custom' };
+  const { tenant } = await createTenant(database, plans, account);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 3600 * 1000 });
   onTestFinished(() => void vi.useRealTimers());
   const input = { name: 'curto', scopes: ['query' as const], lifetimeMs: 3_600_000 };
-  const { id, expiresAt } = await issueTokenAsOperator(database, keyring, own.tenant, input);
+  const { id, expiresAt } = await issueTokenAsOperator(database, keyring, tenant, input);
   const [stored] = await database.query<{ expires_at: Date; seconds: number }>(
     `select expires_at, extract(epoch from expires_at - created_at)::float8 as seconds from api_tokens where id = $1`,
     [id],

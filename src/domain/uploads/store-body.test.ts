@@ -111,6 +111,7 @@ it('expects other bytes than were checked where the thread numbers the lines', a
 it('refuses a file with bad lines, with its report, and stores nothing of it', async () => {
   const error = { line: 2, offset: 20, field: null, expected: 'x', found: 'y', code: 'c', message: 'm' };
   const summary = { ...found.summary, rows: 3, badRows: 2, errors: [error] } as CheckedContent['summary'];
+  await store();
   const before = await readdir(join(root, 'k'));
   expect(await failure(store({ told: { ...found, summary } }))).toMatchObject({
     code: 'upload_not_jsonl',

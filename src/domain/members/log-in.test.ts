@@ -297,3 +297,44 @@ it('a change of password under way does not undo a link that set another meanwhi
     'wrong_credentials',
   );
 });
+
+it('three new passwords of an address in a day are told by letter, and a hundred of an account', async () => {
+  const { database, plans } = own.control;
+  const box = openLetterBox('Celeiro <avisos@celeiro.example>');
+  const { id } = await makeAccount('cartas', 'dona@cartas.example');
+  const lettersOf = async () => {
+    const [row] = await database.query<{ n: number }>(
+      "select count(*) as n from letters where tenant_id = $1 and kind = 'password_changed'",
+      [id],
+    );
+    return row!.n;
+  };
+  const add = async (email: string) => {
+    await database.query(
+      `insert into members (tenant_id, email, role, password_hash)
+       select tenant_id, $2, 'viewer', password_hash from members where tenant_id = $1 limit 1`,
+      [id, email],
+    );
+    return email;
+  };
+  /** An owner makes links for the member and uses them. */
+  const renews = async (email: string, times: number) => {
+    for (let i = 0; i < times; i++) {
+      const link = await renewLinkFor(database, id, email);
+      await acceptInvitation({ database, letters: box }, link, PASSWORD);
+    }
+  };
+  const victim = await add('vitima@outra.example');
+  await renews(victim, 5);
+  expect(await lettersOf()).toBe(3);
+  // With the member's own changes, and as another member of the same address.
+  const login = { email: victim, address: 'cartas', password: PASSWORD };
+  const member = (await findSession(database, plans, await logIn(database, login)))!;
+  const change = { address: 'cartas', currentPassword: PASSWORD, newPassword: OTHER };
+  await changePassword({ database, letters: box }, member, change);
+  await database.query('delete from members where id = $1', [member.memberId]);
+  await renews(await add(victim), 1);
+  expect(await lettersOf()).toBe(3);
+  for (let i = 0; i < 33; i++) await renews(await add(`outra${i}@outra.example`), 3);
+  expect(await lettersOf()).toBe(100);
+});

@@ -11,6 +11,7 @@ import type { PanelIdentity } from './panel-identity.ts';
 import { checkNewPassword, hashPassword, verifyPassword, withHashingPlace } from './passwords.ts';
 import { endSession, endSessionsOf, openSession } from './sessions.ts';
 import { refuseSpent } from './spent-addresses.ts';
+import { tellNewPassword } from './tell-new-password.ts';
 
 /**
  * Checks a password, opens a session and returns its secret. The session may change into the address's other accounts that
@@ -114,8 +115,8 @@ export async function changePassword(
     const [tenant] = await tx.query<{ name: string }>('select name from tenants where id = $1', [
       identity.tenantId,
     ]);
-    const content = { kind: 'password_changed' as const, accountName: tenant!.name };
-    await letters.put(tx, { tenantId: identity.tenantId, recipient: email }, content);
+    const { tenantId } = identity;
+    await tellNewPassword(tx, letters, { tenantId, accountName: tenant!.name, email });
     return openSession(tx, memberId);
   });
 }

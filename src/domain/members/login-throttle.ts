@@ -5,6 +5,7 @@ import { foldEmail } from './email.ts';
 import { forgetSpent, rememberSpent, tooManyAttempts } from './spent-addresses.ts';
 
 const WINDOW_SECONDS = 900;
+const DAY_SECONDS = 24 * 3600;
 /** Most failed attempts per window, by account and by network address; many people may share a network address. */
 const LIMITS = { account: 10, address: 50 };
 /** Most links by e-mail asked for per window, by e-mail address and by network address. */
@@ -129,10 +130,16 @@ export async function countLinkRequest(db: Queryable, { email, address }: LoginA
   refuseBeyond(LINK_LIMITS.account, await count(db, `link:${digest(foldEmail(email))}`));
 }
 
-async function count(db: Queryable, key: string): Promise<Counted> {
+/** Counts a new password of an account's member. @returns how many there were within a day, with this one */
+export async function countNewPassword(db: Queryable, tenantId: number, email: string): Promise<number> {
+  const key = `changed:${tenantId}:${digest(foldEmail(email))}`;
+  return (await count(db, key, DAY_SECONDS)).failures;
+}
+
+async function count(db: Queryable, key: string, windowSeconds = WINDOW_SECONDS): Promise<Counted> {
   const [counted] = await db.query<Counted>(
     `insert into login_attempts as a (key, failures, resets_at) values ($1, 1, now() + make_interval(secs => $2)) ${COUNTED}`,
-    [key, WINDOW_SECONDS],
+    [key, windowSeconds],
   );
   return counted!;
 }

@@ -7,6 +7,7 @@ import { lockPerson } from './lock-members.ts';
 import { checkNewPassword, hashPassword, withHashingPlace } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { endSessionsOf, openSession } from './sessions.ts';
+import { tellNewPassword } from './tell-new-password.ts';
 
 const LINK_VALID_HOURS = 7 * 24;
 /** A link that anybody may ask for is of use for a short time. */
@@ -136,13 +137,7 @@ export async function acceptInvitation(
     const action = joined ? 'member.reset_password' : 'member.join';
     const details = address === undefined ? {} : { address };
     await recordAudit(tx, { tenantId, memberId, email }, { action, target: email, details });
-    if (joined) {
-      await letters.put(
-        tx,
-        { tenantId, recipient: email },
-        { kind: 'password_changed', accountName: tenantName },
-      );
-    }
+    if (joined) await tellNewPassword(tx, letters, { tenantId, accountName: tenantName, email });
     return openSession(tx, memberId);
   });
 }

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
+import { openBucket } from '../../src/adapters/object-store-s3/s3-bucket.ts';
+import { readSettings } from '../../src/config/settings.ts';
+import { s3Of } from '../../src/profiles/distributed-options.ts';
 import { bringDown, bringUp, examine, settingsOf } from '../../tools/stack/bring-up.ts';
 import { openStack, type Stack } from '../../tools/stack/context.ts';
 
@@ -19,8 +23,12 @@ const servers = ['postgres', 's3', 'kafka', 'trino'];
 export default async function setup(project: TestProject) {
   const stack = await openStack();
   const before = await running(stack);
-  await bringUp(stack, process.env.CELEIRO_TEST_SERVERS?.split(',') ?? servers);
-  project.provide('stackSettings', settingsOf(stack));
+  const needed = process.env.CELEIRO_TEST_SERVERS?.split(',') ?? servers;
+  await bringUp(stack, needed);
+  // Not the stack's own bucket: a service refuses one that holds files its control database does not know.
+  const settings = { ...settingsOf(stack), CELEIRO_S3_BUCKET: `adapters-${randomBytes(4).toString('hex')}` };
+  if (needed.includes('s3')) await openBucket(s3Of(readSettings(settings)));
+  project.provide('stackSettings', settings);
   return async () => {
     const started = (await running(stack)).filter((name) => !before.includes(name));
     if (started.length > 0) await bringDown(stack, started);

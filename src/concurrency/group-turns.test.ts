@@ -3,16 +3,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tries } from '../../test/support/properties.ts';
 import { GroupTurns } from './group-turns.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const PLACES = 18;
+const NEVER_MS = 2 ** 31 - 1;
 /** Lets pauses pass, and whatever follows from them. */
-const settled = () => vi.runAllTimersAsync();
+const settled = () => vi.advanceTimersByTimeAsync(1);
 
 /** Turns, one at a time; `begun` names the users in their order, `end` ends the work of the one whose turn it is. */
-function openTurns(atOnce = 1) {
-  const turns = new GroupTurns({ places: PLACES, atOnce, full: () => new Error('full') });
+function openTurns(atOnce = 1, waitMs = NEVER_MS) {
+  // Work takes no time, so its pauses take none.
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  const turns = new GroupTurns({ places: PLACES, atOnce, waitMs, full: () => new Error('full') });
   const begun: string[] = [];
   const underWay: (() => void)[] = [];
   const asks = (...path: string[]) =>
@@ -114,7 +120,12 @@ it('has whoever would be last give up a place that waits, and nobody who works',
 });
 
 it('lets the work of a user begin after the former and a pause, and that of another user at once', async () => {
-  const turns = new GroupTurns({ places: PLACES, atOnce: 2, full: () => new Error('full') });
+  const turns = new GroupTurns({
+    places: PLACES,
+    atOnce: 2,
+    waitMs: NEVER_MS,
+    full: () => new Error('full'),
+  });
   const begun: string[] = [];
   const works = (name: string, user: string) =>
     turns.run([user], () => {
@@ -130,6 +141,20 @@ it('lets the work of a user begin after the former and a pause, and that of anot
   await Promise.all(all);
   expect(vi.getTimerCount()).toBe(0);
   expect(turns.held).toBe(0);
+});
+
+it('refuses work whose turn does not come in time, and no work that has begun', async () => {
+  const { turns, asks, end } = openTurns(1, 1000);
+  const first = asks('a');
+  const late = expect(asks('b')).rejects.toThrow('full');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(turns.held).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  await late;
+  expect(turns.held).toBe(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await end();
+  await first;
 });
 
 it('goes on after work that fails', async () => {

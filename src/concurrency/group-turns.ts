@@ -8,6 +8,8 @@ interface Bounds {
   places: number;
   /** Pieces of work under way. */
   atOnce: number;
+  /** Longest wait for a turn, ms. */
+  waitMs: number;
   /** Makes the error of work that gives up its place. */
   full(): Error;
 }
@@ -63,8 +65,20 @@ export class GroupTurns {
   }
 
   #turn(path: readonly string[]): Promise<void> {
-    return new Promise((begin, leave) => {
-      this.#waiting.push({ path, begin, giveUp: () => leave(this.#bounds.full()) });
+    return new Promise((resolve, reject) => {
+      const waiting = {
+        path,
+        begin() {
+          clearTimeout(timer);
+          resolve();
+        },
+        giveUp: () => {
+          clearTimeout(timer);
+          reject(this.#bounds.full());
+        },
+      };
+      const timer = setTimeout(() => this.#take(waiting).giveUp(), this.#bounds.waitMs);
+      this.#waiting.push(waiting);
       if (this.held > this.#bounds.places) this.#take(this.#inOrder().at(-1)!).giveUp();
       this.#goOn();
     });

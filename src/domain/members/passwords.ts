@@ -16,6 +16,8 @@ const KEY_BYTES = 32;
 /** Most places: on two cores, the last of them begins to hash after roughly 7 s. */
 const MAX_PLACES = 18;
 const BUSY_RETRY_SECONDS = 5;
+/** Longest wait for a turn, ms: more than the queue takes, unless the database is silent, for which each turn waits 10 s. */
+const LONGEST_WAIT_MS = 30_000;
 /** Most places of one network address, so that one stranger cannot take all. */
 const MAX_PER_ADDRESS = 8;
 
@@ -101,7 +103,12 @@ const busy = () => new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETR
 
 const byAddress = new Counts<string>();
 /** One more than can hash, which asks the database meanwhile. */
-const turns = new GroupTurns({ places: MAX_PLACES, atOnce: ORDERS_AT_ONCE + 1, full: busy });
+const turns = new GroupTurns({
+  places: MAX_PLACES,
+  atOnce: ORDERS_AT_ONCE + 1,
+  waitMs: LONGEST_WAIT_MS,
+  full: busy,
+});
 
 /** Runs scrypt in its turn. NFKC: keyboards encode the same letter in different ways. */
 async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Uint8Array> {

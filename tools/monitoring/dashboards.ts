@@ -8,7 +8,7 @@ const quantiles = (metric: string, matchers: string): Panel['series'] =>
     `p${q * 100}`,
   ]);
 /** Budgets that are counted in bytes, as a pattern of PromQL. */
-export const IN_BYTES = '.*_bytes|.*_memory|jobs|spill';
+export const IN_BYTES = '.*_bytes|.*_memory|jobs|recent_queries|spill';
 const budgetLeft = (slo: Slo) =>
   `1 - (${errorRatio(slo, '30d')}) / ${Number((1 - slo.objective).toFixed(6))}`;
 

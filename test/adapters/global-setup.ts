@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { openBucket } from '../../src/adapters/object-store-s3/s3-bucket.ts';
 import { readSettings } from '../../src/config/settings.ts';
@@ -26,7 +25,7 @@ export default async function setup(project: TestProject) {
   const needed = process.env.CELEIRO_TEST_SERVERS?.split(',') ?? servers;
   await bringUp(stack, needed);
   // Not the stack's own bucket: a service refuses one that holds files its control database does not know.
-  const settings = { ...settingsOf(stack), CELEIRO_S3_BUCKET: `adapters-${randomBytes(4).toString('hex')}` };
+  const settings = { ...settingsOf(stack), CELEIRO_S3_BUCKET: 'adapters' };
   if (needed.includes('s3')) await openBucket(s3Of(readSettings(settings)));
   project.provide('stackSettings', settings);
   return async () => {

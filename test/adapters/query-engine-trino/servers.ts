@@ -12,7 +12,7 @@ export const server: TrinoServer = {
   password: setting('TRINO_PASSWORD'),
 };
 export const bucket = setting('S3_BUCKET');
-export const names = { tableCatalog: 'lake', rawCatalog: 'raw', rawSchema: 'celeiro_test' };
+export const names = { tableCatalog: 'lake', rawCatalog: 'raw', rawSchema: 'adapters_test' };
 export const objectsUrl = `s3://${bucket}`;
 
 export const s3Options = {

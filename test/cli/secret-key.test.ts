@@ -111,7 +111,12 @@ it('commands that need no key work without the right one', async () => {
 it('pods that start at once on an empty database get ready, and take what was signed since', async () => {
   const empty = await startServer();
   try {
-    const settings = { CELEIRO_SECRET_KEY: newKey, CELEIRO_DATABASE_URL: empty.connectionString };
+    // One store, as pods have it: a database refuses a second one.
+    const settings = {
+      CELEIRO_SECRET_KEY: newKey,
+      CELEIRO_DATABASE_URL: empty.connectionString,
+      CELEIRO_DATA_DIR: join(folder.path, 'shared'),
+    };
     const serves = await Promise.all([start(settings), start(settings)]);
     await cli(settings, 'tenant', 'create', 'acme', '--name', 'Acme', '--owner-email', 'a@acme.example');
     const token = await cli(settings, 'token', 'create', 'acme');

@@ -28,6 +28,8 @@ interface PinQueryProps {
 }
 
 const NEW = 'new';
+/** Time for which the link to the board stays, ms: who uses the keyboard passes the whole page on the way to it. */
+const LINK_STAYS_MS = 30_000;
 
 /** Pins the query to a board, or to a new one. */
 export function PinQuery(props: PinQueryProps) {
@@ -71,6 +73,7 @@ function PinForm({ slug, name, text, body, range, chart, onDone }: PinQueryProps
     },
     onSuccess: (pinned) => {
       notifications.show({
+        autoClose: LINK_STAYS_MS,
         message: (
           <>
             {texts.pinned(pinned.name)} <TextLink href={`/quadros/${pinned.id}`}>{texts.seeBoard}</TextLink>

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { onTestFinished } from 'vitest';
-import { crc32Text, type S3Options } from './s3-client.ts';
+import { crc32Text } from './s3-client.ts';
+import { openStoreServer } from './store-server.testing.ts';
 
 /** What an S3 server does with small objects of one bucket, which it keeps in memory. */
 export async function openMemoryBucket() {
@@ -42,18 +40,7 @@ export async function openMemoryBucket() {
       );
     return `<ListBucketResult>${contents.join('')}</ListBucketResult>`;
   };
-  const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy()));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const options: S3Options = {
-    ...{ bucket: 'bucket', region: 'eu', forcePathStyle: true, maxAttempts: 1 },
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-  };
+  const options = await openStoreServer(answer);
   return {
     options,
     /** Key -> bytes. */

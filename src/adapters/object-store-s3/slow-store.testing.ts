@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { onTestFinished } from 'vitest';
 import { joinCrc32 } from '../../ports/join-crc32.ts';
 import { crc32Text, type S3Options } from './s3-client.ts';
+import { openStoreServer } from './store-server.testing.ts';
 
 /** A request with bytes of an object that the store has received and not answered. */
 export interface HeldRequest {
@@ -55,21 +53,7 @@ export async function openSlowStore() {
       res.writeHead(req.method === 'HEAD' ? 404 : 204).end();
     }
   };
-  const server = createServer((req, res) => void receive(req, res).catch(() => res.destroy()));
-  // A connection that the server closes as a request comes on it would fail an upload.
-  server.keepAliveTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const options: S3Options = {
-    ...{ bucket: 'bucket', region: 'eu', forcePathStyle: true, maxAttempts: 1 },
-    requestTimeoutMs: 600_000,
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-  };
+  const options: S3Options = { ...(await openStoreServer(receive)), requestTimeoutMs: 600_000 };
   return {
     options,
     held,

@@ -28,6 +28,14 @@ try {
   const kinds: Record<string, Kind> = {
     'no filter': { query: () => 'per_page=100', bar: { of: 'no filter', ms: 10 } },
     'search for one file': { query: () => `search=${number()}`, bar: filtered },
+    'search for one file by its whole name': {
+      query: () => {
+        const file = number();
+        const subject = ['pedidos', 'cliques', 'sensores', 'pagamentos'][Number(file) % 4];
+        return `search=${subject}-${file}.jsonl`;
+      },
+      bar: filtered,
+    },
     'search and filter': {
       query: () => `search=pedidos-${number().slice(0, 6)}&upload_status=completed&validation=valid`,
       bar: filtered,

@@ -1,5 +1,5 @@
-/** Length of a pause, in times of the work before it: a user works two fifths of the time. */
-const PAUSE = 1.5;
+import { PAUSE } from './in-line.ts';
+
 /** Most groups and users whose last turn is remembered; of the others it is as if they had never had one. */
 const MOST_REMEMBERED = 10_000;
 

@@ -1,5 +1,5 @@
 /** Length of a pause, in times of the work before it: a key works two fifths of the time. */
-const PAUSE = 1.5;
+export const PAUSE = 1.5;
 
 /**
  * Does the work of each key one piece after the other, with pauses, so that no key has a processor for itself. Keys that

@@ -1,10 +1,11 @@
 import { perDatabase, type Queryable } from '../../ports/database.ts';
 import { remember } from '../remember.ts';
 
-/** Texts of each end of a schema's listing, and pages of the table, some twenty files each. */
+/** Files that are read of each end of a schema's listing. */
 const OF_EACH_END = 50;
+/** Pages that are read of the table: a page has some twenty files. */
 const PAGES = 10;
-/** Files from which on the index's list of a schema's files takes longer to read than the files of others that a search meets. */
+/** A schema with so many files has a long list of them in the index: to read it takes longer than to read a few files of others. */
 const MANY_FILES = 1_000_000;
 /** Most schemas whose samples a process keeps: some 20 to 50 kB each. */
 const MAX_SCHEMAS = 200;

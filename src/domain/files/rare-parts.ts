@@ -2,7 +2,7 @@
 const COMMON_SHARE = 0.05;
 /** Least trigrams to look for: fewer are in too many files, each of which is read and checked. */
 const LEAST_TRIGRAMS = 3;
-/** Words whose trigrams are the same in every locale, whatever stands around them. */
+/** Words that PostgreSQL folds to lower case in the same way whatever stands beside them. */
 const WORDS = /[a-z0-9]{3,}/gi;
 
 /** A part of a text, in characters from its beginning. */

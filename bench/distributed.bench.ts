@@ -8,7 +8,7 @@ import { readSettings } from '../src/config/settings.ts';
 import { loadSnapshot } from '../src/domain/files/load-snapshot.ts';
 import { planQuery } from '../src/domain/query/plan-query.ts';
 import { trinoOf } from '../src/profiles/distributed-options.ts';
-import { client, makeAccount } from '../test/distributed/world.ts';
+import { type Account, client, makeAccount } from '../test/distributed/world.ts';
 import { startReplicas } from '../test/support/replicas.ts';
 import { withControl } from '../test/support/with-control.ts';
 import { settingsOf } from '../tools/stack/bring-up.ts';
@@ -22,7 +22,12 @@ import { flightFields, flightLine } from './support/records.ts';
 const ROWS = 1_000_000;
 const FILES = 10;
 const EXECUTORS = 2;
-const RUN_SECONDS = 90;
+/** Rows of each run, and its bar in seconds. The first loads the job's programs from the disk. */
+const RUNS = [
+  [10_000, 90],
+  [336_776, 20],
+  [ROWS, 90],
+] as const;
 const POD_MS = 2000;
 const QUERY_ROUNDS = 40;
 const MOST_MORE_MS = 15;
@@ -34,12 +39,16 @@ const window = { event_from: '2026-01-01', event_to: '2026-01-31' };
 
 const stack = await bringUpForBench();
 const replicas = await startReplicas(1, settingsOf(stack));
-const account = await makeAccount(replicas.env, { event_date_field: 'scheduled_at', fields: flightFields });
-const api = client(replicas.url, account);
+let account: Account;
+let api: ReturnType<typeof client>;
 let serial = 0;
 try {
-  await upload(ROWS, FILES);
-  await run();
+  for (const [rows, seconds] of RUNS) {
+    account = await makeAccount(replicas.env, { event_date_field: 'scheduled_at', fields: flightFields });
+    api = client(replicas.url, account);
+    await upload(rows, FILES);
+    await run(rows, seconds);
+  }
   await queries();
   await freshness();
 } finally {
@@ -47,16 +56,16 @@ try {
 }
 
 async function upload(rows: number, files: number): Promise<void> {
-  const perFile = rows / files;
   for (let file = 0; file < files; file++) {
-    const lines = Array.from({ length: perFile }, (_, i) => flightLine(file * perFile + i, rows));
+    const [from, to] = [file, file + 1].map((part) => Math.floor((rows * part) / files)) as [number, number];
+    const lines = Array.from({ length: to - from }, (_, i) => flightLine(from + i, ROWS));
     const { status } = await api.upload(`f${++serial}.jsonl`, lines.join(''));
     if (status !== 200) throw new Error(`upload answered ${status}`);
   }
 }
 
 /** Measures from process-files to the driver's pod, and to the end of the run. */
-async function run(): Promise<void> {
+async function run(rows: number, seconds: number): Promise<void> {
   const core = coreApi(stack);
   const labelSelector = `celeiro.dev/tenant=${account.tenantSlug},celeiro.dev/role=driver`;
   const podMs = { value: Number.NaN };
@@ -79,10 +88,10 @@ async function run(): Promise<void> {
     podMs.value < POD_MS,
   );
   report(
-    `run of ${ROWS.toLocaleString('en')} rows, driver and ${EXECUTORS} executors`,
+    `run of ${rows.toLocaleString('en')} rows, driver and ${EXECUTORS} executors`,
     `${(runMs / 1000).toFixed(1)} s`,
-    `under ${RUN_SECONDS} s`,
-    runMs < RUN_SECONDS * 1000,
+    `at most ${seconds} s`,
+    runMs <= seconds * 1000,
   );
 }
 

@@ -5,7 +5,7 @@ import { runStatement } from '../src/adapters/query-engine-trino/statement.ts';
 import { printSource } from '../src/adapters/query-engine-trino/trino-source.ts';
 import { sourceColumns } from '../src/adapters/shared/sql/source-columns.ts';
 import { readSettings } from '../src/config/settings.ts';
-import { loadSnapshot } from '../src/domain/files/load-snapshot.ts';
+import { loadSnapshot } from '../src/domain/files/snapshot/load-snapshot.ts';
 import { planQuery } from '../src/domain/query/plan-query.ts';
 import { trinoOf } from '../src/profiles/distributed-options.ts';
 import { type Account, client, makeAccount } from '../test/distributed/world.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { RawFile } from '../src/domain/files/snapshot.ts';
+import type { RawFile } from '../src/domain/files/snapshot/snapshot.ts';
 import type { FieldType, SchemaField } from '../src/domain/schemas/schema-definition.ts';
 
 const tenant = 'bench';

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { createDuckDbRunLauncher } from '../src/adapters/run-launcher-duckdb/duckdb-run-launcher.ts';
-import type { RawFile } from '../src/domain/files/snapshot.ts';
+import type { RawFile } from '../src/domain/files/snapshot/snapshot.ts';
 import { shapeWith } from '../src/domain/processing/shape.testing.ts';
 import type { RunLauncher, RunObservation } from '../src/ports/run-launcher.ts';
 import { fields, generateRecords, plainColumns, schema } from './generated-records.ts';

@@ -7,7 +7,7 @@ import { createDuckDbQueryEngine } from '../src/adapters/query-engine-duckdb/duc
 import { convertRun } from '../src/adapters/run-launcher-duckdb/convert-run.ts';
 import { printSource } from '../src/adapters/shared/duckdb/duckdb-source.ts';
 import { sourceColumns } from '../src/adapters/shared/sql/source-columns.ts';
-import type { TableSnapshot } from '../src/domain/files/snapshot.ts';
+import type { TableSnapshot } from '../src/domain/files/snapshot/snapshot.ts';
 import { shapeWith } from '../src/domain/processing/shape.testing.ts';
 import { planQuery } from '../src/domain/query/plan-query.ts';
 import type { QueryRequest } from '../src/domain/query/query-body.ts';

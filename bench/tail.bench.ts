@@ -4,7 +4,7 @@ import { createS3ObjectStore } from '../src/adapters/object-store-s3/s3-object-s
 import { tailObjects } from '../src/adapters/query-engine-trino/tail-objects.ts';
 import { createTrinoQueryEngine } from '../src/adapters/query-engine-trino/trino-query-engine.ts';
 import { readSettings } from '../src/config/settings.ts';
-import type { TableSnapshot } from '../src/domain/files/snapshot.ts';
+import type { TableSnapshot } from '../src/domain/files/snapshot/snapshot.ts';
 import { planQuery } from '../src/domain/query/plan-query.ts';
 import { wholeRows } from '../src/domain/query/row-parts.ts';
 import { createSchema } from '../src/domain/schemas/manage-schemas.ts';

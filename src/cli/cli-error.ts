@@ -1,6 +1,6 @@
 import type { AppError } from '../domain/app-error.ts';
 import type { SealedKeysError } from '../domain/security/sealed-keys.ts';
-import { type CliText, say } from './say.ts';
+import { type CliText, say } from './terminal/say.ts';
 
 export const EXIT_FAILED = 1;
 /** Wrong usage or settings: nothing was tried. */
@@ -39,7 +39,7 @@ export async function describeFailure(error: unknown): Promise<Failure> {
   if (error.name === 'AppError') return describeAppError(error as AppError);
   if (error.name === 'SealedKeysError') {
     const [{ describeSealedKeys }, { readSettings }] = await Promise.all([
-      import('./describe-sealed-keys.ts'),
+      import('./control/describe-sealed-keys.ts'),
       import('../config/settings.ts'),
     ]);
     const { found, todo } = describeSealedKeys(error as SealedKeysError, readSettings());
@@ -47,7 +47,7 @@ export async function describeFailure(error: unknown): Promise<Failure> {
   }
   if (error.name === 'NoDatabaseError') {
     const [{ describeNoDatabase }, { readSettings }] = await Promise.all([
-      import('./describe-no-database.ts'),
+      import('./control/describe-no-database.ts'),
       import('../config/settings.ts'),
     ]);
     const { found, todo } = describeNoDatabase(error.cause, readSettings());

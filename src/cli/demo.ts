@@ -14,7 +14,7 @@ import { askRaw, questions, turnPages } from './demo/query-steps.ts';
 import { operatorCommand, queryRequest, SCHEMA, type Show } from './demo/show.ts';
 import { choosePort, projectDir, type Stage, startStage } from './demo/stage.ts';
 import { listFiles, uploadFlights } from './demo/upload-steps.ts';
-import { count } from './figures.ts';
+import { count } from './terminal/figures.ts';
 
 /** `npm run demo`: the whole way of real records through a service of its own, step by step. */
 const folder = resolve(projectDir, '.celeiro/demo');

@@ -19,8 +19,8 @@ import { addTypes } from './commands/types.ts';
 import { addUpload } from './commands/upload.ts';
 import { addUsage } from './commands/usage.ts';
 import { addVerify } from './commands/verify.ts';
-import { speakPortuguese } from './help-in-portuguese.ts';
-import { say } from './say.ts';
+import { speakPortuguese } from './terminal/help-in-portuguese.ts';
+import { say } from './terminal/say.ts';
 
 /** The operator's command line. What a command works with is loaded only when it runs. */
 export function buildProgram(): Command {

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { armFailpointsOf } from '../config/failpoints.ts';
 import { describeFailure, EXIT_USAGE } from './cli-error.ts';
-import { describeUsageError } from './help-in-portuguese.ts';
 import { buildProgram } from './program.ts';
-import { say } from './say.ts';
+import { describeUsageError } from './terminal/help-in-portuguese.ts';
+import { say } from './terminal/say.ts';
 
 // A reader that closes early (`| head`) is no failure of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

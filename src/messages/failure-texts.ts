@@ -1,4 +1,4 @@
-import type { NamedFile } from '../domain/files/snapshot.ts';
+import type { NamedFile } from '../domain/files/snapshot/snapshot.ts';
 import type { BadFile } from '../domain/overview/recent-failures.ts';
 import { fill } from './fill.ts';
 import { type ErrorCode, text } from './pt-BR.ts';

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { type Role, useMay } from './api/session.tsx';
+import { NoAccess } from './layout/access/no-access.tsx';
+import { RequireSession } from './layout/access/require-session.tsx';
 import { CrashGuard } from './layout/crash-guard.tsx';
-import { NoAccess } from './layout/no-access.tsx';
+import { useLinkPreload } from './layout/navigation/use-link-preload.ts';
 import { NotFound } from './layout/not-found.tsx';
-import { RequireSession } from './layout/require-session.tsx';
-import { useLinkPreload } from './layout/use-link-preload.ts';
 import { withShell } from './layout/with-shell.ts';
 import { type LazyPart, lazyPart } from './parts/frame/lazy-part.ts';
 import { PageSkeleton } from './parts/frame/page-skeleton.tsx';
@@ -19,7 +19,7 @@ const Docs = lazyPart(() => import('./pages/docs/page.tsx'));
 
 /** What stands around every page of a session; visitors of the other pages need none of it. */
 const Shell = lazyPart(() => import('./layout/shell.tsx'));
-const SchemaFrame = lazyPart(() => import('./layout/schema-frame.tsx'));
+const SchemaFrame = lazyPart(() => import('./layout/navigation/schema-frame.tsx'));
 const Overview = lazyPart(() => import('./pages/overview/page.tsx'));
 // The first page of most visits is fetched while the session is still asked for.
 if (withShell.test(location.pathname)) Shell.preload();

@@ -1,4 +1,4 @@
-import type { NamedFile, TableSnapshot } from '../domain/files/snapshot.ts';
+import type { NamedFile, TableSnapshot } from '../domain/files/snapshot/snapshot.ts';
 import type { AnswerBatch } from '../domain/query/row-parts.ts';
 import type { Cell, DataType, QueryPlan } from '../domain/query/typed-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { DataFile, NamedFile, PinnedTable, RawFile } from '../domain/files/snapshot.ts';
+import type { DataFile, NamedFile, PinnedTable, RawFile } from '../domain/files/snapshot/snapshot.ts';
 import type { Shape } from '../domain/processing/shape.ts';
 import type { SchemaField, UndeclaredFields } from '../domain/schemas/schema-definition.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SettingsError } from '../config/settings.ts';
-import { installationKey } from '../domain/files/store-installation.ts';
+import { installationKey } from '../domain/files/integrity/store-installation.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import { type OwnControl, openOwnControl } from '../workers/workers.testing.ts';
 import { claimedBucket } from './claimed-bucket.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileRow } from '../domain/files/file-record.ts';
-import { readInstallationId, writeInstallationId } from '../domain/files/installation-store.ts';
-import { installationKey } from '../domain/files/store-installation.ts';
+import { readInstallationId, writeInstallationId } from '../domain/files/integrity/installation-store.ts';
+import { installationKey } from '../domain/files/integrity/store-installation.ts';
 import { openRawFiles } from '../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../workers/workers.testing.ts';
 import { claimStore, isUsed, requireOwnStore } from './own-store.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Mismatch, mismatchProblem, noIdProblem, type StorePlace } from '../config/store-place.ts';
-import { readInstallationId, writeInstallationId } from '../domain/files/installation-store.ts';
-import { findNamedInStores } from '../domain/files/named-in-stores.ts';
+import { readInstallationId, writeInstallationId } from '../domain/files/integrity/installation-store.ts';
+import { findNamedInStores } from '../domain/files/integrity/named-in-stores.ts';
 import {
   installationKey,
   NoInstallationId,
   readStoreId,
   writeStoreId,
-} from '../domain/files/store-installation.ts';
-import { holdsFiles } from '../domain/files/unnamed-objects.ts';
-import type { VerifyDeps } from '../domain/files/verify-objects.ts';
+} from '../domain/files/integrity/store-installation.ts';
+import { holdsFiles } from '../domain/files/integrity/unnamed-objects.ts';
+import type { VerifyDeps } from '../domain/files/integrity/verify-objects.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
 /**

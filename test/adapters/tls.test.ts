@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { createS3ObjectStore } from '../../src/adapters/object-store-s3/s3-object-store.ts';
 import { runStatement } from '../../src/adapters/query-engine-trino/statement.ts';
 import { TrinoUnreachable } from '../../src/adapters/query-engine-trino/trino-errors.ts';
-import { say } from '../../src/cli/say.ts';
+import { say } from '../../src/cli/terminal/say.ts';
 import { certificateIn, keyIn, makeAuthorityIn } from '../../tools/stack/certificates.ts';
 import { openStack } from '../../tools/stack/context.ts';
 import { runCli, SLOW_MS } from '../cli/run-cli.ts';

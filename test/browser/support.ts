@@ -12,7 +12,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { memberLink } from '../../src/cli/member-link.ts';
+import { memberLink } from '../../src/cli/control/member-link.ts';
 import { readSettings } from '../../src/config/settings.ts';
 import { openControl } from '../../src/control.ts';
 import { createTenant as insertTenant } from '../../src/domain/tenants/create-tenant.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from '../../src/adapters/database-postgres/server.testing.ts';
 import { openMemoryBucket } from '../../src/adapters/object-store-s3/memory-bucket.testing.ts';
-import { installationKey } from '../../src/domain/files/store-installation.ts';
+import { installationKey } from '../../src/domain/files/integrity/store-installation.ts';
 import { startServe } from '../support/serve.ts';
 import { clientOf, makeService, run } from './backup-service.ts';
 import { installationOf } from './doctor-findings.ts';

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { setFileAside, takeFileBack } from '../../src/domain/files/set-aside.ts';
+import { setFileAside, takeFileBack } from '../../src/domain/files/repairs/set-aside.ts';
 import { openObjects } from '../../src/profiles/open-objects.ts';
 import { api, jsonl } from '../support/api.ts';
 import { makeMember, makePanelTenant, type PanelClient, type PanelTenant } from '../support/panel.ts';

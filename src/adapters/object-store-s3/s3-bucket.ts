@@ -10,7 +10,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { deadlines } from '../../deadlines.ts';
-import { checkFolder } from '../../domain/files/check-store.ts';
+import { checkFolder } from '../../domain/files/integrity/check-store.ts';
 import { abortUploadsOf, MultipartUpload } from './multipart-upload.ts';
 import { createClient, type S3Options, timeLimits } from './s3-client.ts';
 import { isTaken, nameOf, statusOf } from './s3-errors.ts';

@@ -2,7 +2,7 @@ import { access, cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AppError } from '../../domain/app-error.ts';
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { planQuery } from '../../domain/query/plan-query.ts';
 import type { QueryRequest } from '../../domain/query/query-body.ts';
 import { wholeRows } from '../../domain/query/row-parts.ts';

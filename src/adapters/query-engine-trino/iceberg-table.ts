@@ -1,4 +1,4 @@
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { fieldColumn, lakeTableName, systemColumns, wideColumn } from '../../domain/lake/lake-table.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';

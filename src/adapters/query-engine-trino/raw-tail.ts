@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/app-error.ts';
-import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { RawFile, TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { lineField } from '../../domain/query/system-fields.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
 import type { FieldType, SchemaField } from '../../domain/schemas/schema-definition.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AppError } from '../../domain/app-error.ts';
 import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { planQuery } from '../../domain/query/plan-query.ts';
 import { wholeRows } from '../../domain/query/row-parts.ts';
 import { parseFieldType } from '../../domain/schemas/schema-definition.ts';

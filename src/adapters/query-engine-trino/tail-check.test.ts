@@ -1,6 +1,6 @@
 import type { QueryStage, QueryStats } from 'trino-client';
 import { describe, expect, it } from 'vitest';
-import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { RawFile, TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { checkObjectCounts, sawEveryRow } from './tail-check.ts';
 
 const file = (fileId: number, rows: number): RawFile => ({

@@ -1,5 +1,5 @@
 import type { QueryStage, QueryStats } from 'trino-client';
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { SourceUnreadable } from '../../ports/query-engine.ts';
 import { quoteText } from '../shared/sql/quoting.ts';
 import { tailObjects } from './tail-objects.ts';

@@ -1,4 +1,4 @@
-import type { RawFile } from '../../domain/files/snapshot.ts';
+import type { RawFile } from '../../domain/files/snapshot/snapshot.ts';
 import { quoteText } from '../shared/sql/quoting.ts';
 import type { TailObject } from './tail-objects.ts';
 

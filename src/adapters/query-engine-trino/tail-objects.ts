@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { RawBundle, RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { RawBundle, RawFile, TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 
 /** An object that the tail is read from. */
 export interface TailObject {

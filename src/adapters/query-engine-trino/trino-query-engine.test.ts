@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../../domain/app-error.ts';
-import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { RawFile, TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { planQuery } from '../../domain/query/plan-query.ts';
 import { parseFieldType } from '../../domain/schemas/schema-definition.ts';
 import { queryPrintingContract } from '../../ports/query-engine.contract.ts';

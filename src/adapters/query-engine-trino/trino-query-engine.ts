@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { QueryData } from 'trino-client';
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import type { AnswerBatch } from '../../domain/query/row-parts.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import type { Cell, QueryPlan } from '../../domain/query/typed-plan.ts';

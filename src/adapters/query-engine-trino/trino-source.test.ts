@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../domain/app-error.ts';
-import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { RawFile, TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { parseFieldType, type SchemaField } from '../../domain/schemas/schema-definition.ts';
 import { linesTableStatements } from './lines-table.ts';
 import { MOST_OBJECTS } from './raw-tail.ts';

@@ -1,4 +1,4 @@
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { quoteName } from '../shared/sql/quoting.ts';
 import { type SourceColumn, typedColumns } from '../shared/sql/source-columns.ts';
 import { printTable, systemTypes } from './iceberg-table.ts';

@@ -1,4 +1,4 @@
-import type { RawFile } from '../../domain/files/snapshot.ts';
+import type { RawFile } from '../../domain/files/snapshot/snapshot.ts';
 
 /** Share of the memory limit that the bytes of one batch may be: sorting holds a batch's records a few times over. */
 export const batchShare = 0.3;

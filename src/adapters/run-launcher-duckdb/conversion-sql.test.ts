@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { RawFile } from '../../domain/files/snapshot.ts';
+import type { RawFile } from '../../domain/files/snapshot/snapshot.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
 import { createDataFolder, type DataFolder, openFolder } from '../shared/duckdb/data-folder.testing.ts';
 import { printCopy, printNameType } from './conversion-sql.ts';

@@ -1,4 +1,4 @@
-import type { RawFile } from '../../domain/files/snapshot.ts';
+import type { RawFile } from '../../domain/files/snapshot/snapshot.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
 import { storedSystemColumns } from '../shared/duckdb/duckdb-source.ts';
 import { printRawFiles } from '../shared/duckdb/raw-source.ts';

@@ -2,7 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failpoint } from '../../domain/failpoint.ts';
-import type { RawFile } from '../../domain/files/snapshot.ts';
+import type { RawFile } from '../../domain/files/snapshot/snapshot.ts';
 import { syncDirectory } from '../../durable-file.ts';
 import type { RunOutput, RunProgress } from '../../ports/run-launcher.ts';
 import { duckDbMessage } from '../shared/duckdb/error-message.ts';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
-import type { RawFile } from '../../domain/files/snapshot.ts';
+import type { RawFile } from '../../domain/files/snapshot/snapshot.ts';
 import type { Attempt, RunSpec } from '../../ports/run-launcher.ts';
 import { everyDay, openFolder, rawSnapshot } from '../shared/duckdb/data-folder.testing.ts';
 import { printSource } from '../shared/duckdb/duckdb-source.ts';

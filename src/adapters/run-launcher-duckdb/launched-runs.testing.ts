@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { RawFile } from '../../domain/files/snapshot.ts';
+import type { RawFile } from '../../domain/files/snapshot/snapshot.ts';
 import { shapeWith } from '../../domain/processing/shape.testing.ts';
 import type { Attempt, RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
 import { createDataFolder, type DataFolder, fieldsOf } from '../shared/duckdb/data-folder.testing.ts';

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { DataFile } from '../../domain/files/snapshot.ts';
+import type { DataFile } from '../../domain/files/snapshot/snapshot.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
 import { quoteName } from '../shared/sql/quoting.ts';
 

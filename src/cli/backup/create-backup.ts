@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dumpTables, holdSnapshot, migrationsOf } from '../../adapters/database-postgres/dump-tables.ts';
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import { countRecords, tablesLeftOut } from '../../domain/backups/restored-state.ts';
-import { type NamedRow, namedObjects, stages } from '../../domain/files/named-objects.ts';
+import { type NamedRow, namedObjects, stages } from '../../domain/files/integrity/named-objects.ts';
 import { holdRemovals } from '../../domain/removals/removal-hold.ts';
 import { type Content, ContentSum } from '../../ports/content-sum.ts';
 import type { Database, Queryable } from '../../ports/database.ts';

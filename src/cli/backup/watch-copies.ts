@@ -1,6 +1,6 @@
-import { bytes, count } from '../figures.ts';
-import { type Progress, startProgress } from '../progress-bar.ts';
-import { say } from '../say.ts';
+import { bytes, count } from '../terminal/figures.ts';
+import { type Progress, startProgress } from '../terminal/progress-bar.ts';
+import { say } from '../terminal/say.ts';
 
 /** A bar that begins when the bytes to copy are known. */
 export function watchCopies(label: 'backup_progress' | 'restore_progress') {

@@ -4,11 +4,11 @@ import type { ListedBackup, Manifest } from '../backup/backup-folder.ts';
 import type { NotRestored } from '../backup/restore-backup.ts';
 import { watchCopies } from '../backup/watch-copies.ts';
 import { CliError, EXIT_FAILED, EXIT_USAGE } from '../cli-error.ts';
-import { bytes, count, duration, instant } from '../figures.ts';
-import { toMend } from '../not-whole.ts';
-import { type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { quote } from '../shell-quote.ts';
+import { bytes, count, duration, instant } from '../terminal/figures.ts';
+import { type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
+import { quote } from '../terminal/shell-quote.ts';
+import { toMend } from '../verify/not-whole.ts';
 
 interface Options {
   from: string;
@@ -24,7 +24,7 @@ export async function restore(out: Output, options: Options): Promise<number | u
       import('../backup/embedded-only.ts'),
       import('../backup/restore-backup.ts'),
       import('../../profiles/open-objects.ts'),
-      import('../verify-named.ts'),
+      import('../verify/verify-named.ts'),
     ]);
   const settings = { ...(await readEmbeddedSettings()), dataDir: resolve(options.dataDir) };
   if (settings.databaseUrl) throw new CliError('restore_database_url', {}, { exitCode: EXIT_USAGE });

@@ -1,10 +1,10 @@
 import type { SettledDatabase } from '../../domain/backups/settle-database.ts';
 import type { TableVerdict } from '../../domain/backups/settle-tables.ts';
 import { CliError, EXIT_FAILED, EXIT_USAGE } from '../cli-error.ts';
-import { count } from '../figures.ts';
-import { type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { withControl } from '../with-control.ts';
+import { withControl } from '../control/with-control.ts';
+import { count } from '../terminal/figures.ts';
+import { type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 /**
  * After PostgreSQL came back to an earlier moment (distributed profile): tells what does not fit, and puts it right with

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { parseInteger } from '../arguments.ts';
 import type { ListedBackup } from '../backup/backup-folder.ts';
 import type { CreatedBackup } from '../backup/create-backup.ts';
 import { isInside } from '../backup/real-place.ts';
 import { watchCopies } from '../backup/watch-copies.ts';
 import { CliError, EXIT_FAILED, EXIT_USAGE } from '../cli-error.ts';
-import { bytes, count, duration, instant } from '../figures.ts';
-import { toldState, toMend } from '../not-whole.ts';
-import { action, type Cell, type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { withControl } from '../with-control.ts';
+import { withControl } from '../control/with-control.ts';
+import { parseInteger } from '../terminal/arguments.ts';
+import { bytes, count, duration, instant } from '../terminal/figures.ts';
+import { action, type Cell, type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
+import { toldState, toMend } from '../verify/not-whole.ts';
 import { restore } from './backup-restore.ts';
 import { settle } from './backup-settle.ts';
 

@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import type { ValidationReport } from '../../domain/files/file-record.ts';
 import type { SchemaDefinition } from '../../domain/schemas/schema-definition.ts';
 import { CliError, EXIT_FAILED } from '../cli-error.ts';
-import { bytes, count, duration } from '../figures.ts';
-import { fileSize } from '../local-file.ts';
-import { action, type Output } from '../output.ts';
-import { startProgress } from '../progress-bar.ts';
-import { say } from '../say.ts';
+import { fileSize } from '../local-files/local-file.ts';
+import { bytes, count, duration } from '../terminal/figures.ts';
+import { action, type Output } from '../terminal/output.ts';
+import { startProgress } from '../terminal/progress-bar.ts';
+import { say } from '../terminal/say.ts';
 
 export function addCheck(program: Command): void {
   program
@@ -31,7 +31,7 @@ interface CheckedFile {
 
 /** The checker of uploads, offline. Exit code 1 if any file is invalid. */
 async function check(out: Output, schemaPath: string, paths: string[]): Promise<number | undefined> {
-  const { readSchemaFile } = await import('../schema-file.ts');
+  const { readSchemaFile } = await import('../local-files/schema-file.ts');
   const { definition } = await readSchemaFile(schemaPath);
   const sizes = await Promise.all(paths.map(fileSize));
   const progress = startProgress({
@@ -45,7 +45,7 @@ async function check(out: Output, schemaPath: string, paths: string[]): Promise<
     progress.stop();
   }
   const valid = checked.every((file) => file.valid);
-  const human = valid ? '' : await import('../report-table.ts');
+  const human = valid ? '' : await import('../terminal/report-table.ts');
   out.result({ valid, files: checked }, () =>
     checked
       .map((file) =>
@@ -62,7 +62,7 @@ async function checkOne(
   onBytes: (count: number) => void,
 ): Promise<CheckedFile> {
   const [{ checkFile }, { toValidationReport }] = await Promise.all([
-    import('../check-file.ts'),
+    import('../local-files/check-file.ts'),
     import('../../domain/files/file-record.ts'),
   ]);
   const startedAt = performance.now();

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { listLedgerRows } from '../../domain/tenants/operator-lists.ts';
-import { parseCredits, parseInteger } from '../arguments.ts';
-import { instant } from '../figures.ts';
-import { action, type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { withTenant } from '../with-control.ts';
+import { withTenant } from '../control/with-control.ts';
+import { parseCredits, parseInteger } from '../terminal/arguments.ts';
+import { instant } from '../terminal/figures.ts';
+import { action, type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addCredits(program: Command): void {
   const credits = program.command('credits').description(say('credits'));

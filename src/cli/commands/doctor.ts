@@ -2,8 +2,8 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { EXIT_FAILED } from '../cli-error.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { action, type Output } from '../output.ts';
-import { say } from '../say.ts';
+import { action, type Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addDoctor(program: Command): void {
   program.command('doctor').description(say('doctor')).action(action(doctor));

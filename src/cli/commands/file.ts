@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { parseId } from '../arguments.ts';
-import { operator } from '../operator.ts';
-import { action, type Output } from '../output.ts';
-import { say } from '../say.ts';
-import { withTenant } from '../with-control.ts';
+import { operator } from '../control/operator.ts';
+import { withTenant } from '../control/with-control.ts';
+import { parseId } from '../terminal/arguments.ts';
+import { action, type Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addFile(program: Command): void {
   const file = program.command('file').description(say('file'));
@@ -23,7 +23,7 @@ export function addFile(program: Command): void {
     .action(action(takeBack));
 }
 
-const repairs = () => import('../../domain/files/audited-repairs.ts');
+const repairs = () => import('../../domain/files/repairs/audited-repairs.ts');
 
 async function setAside(out: Output, slug: string, schema: string, id: number): Promise<undefined> {
   await withTenant(slug, async ({ database }, tenant) => {

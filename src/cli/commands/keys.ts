@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
-import { action, type Output } from '../output.ts';
-import { say } from '../say.ts';
-import { withControl } from '../with-control.ts';
+import { withControl } from '../control/with-control.ts';
+import { action, type Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addKeys(program: Command): void {
   const keys = program.command('keys').description(say('keys'));

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { CliError, EXIT_USAGE } from '../cli-error.ts';
-import { action, type Output } from '../output.ts';
-import { say } from '../say.ts';
+import { action, type Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addMail(program: Command): void {
   const mail = program.command('mail').description(say('mail'));

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { listMembers, type Member } from '../../domain/members/manage-members.ts';
-import { instant } from '../figures.ts';
-import { memberLink } from '../member-link.ts';
-import { action, type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { withTenant } from '../with-control.ts';
+import { memberLink } from '../control/member-link.ts';
+import { withTenant } from '../control/with-control.ts';
+import { instant } from '../terminal/figures.ts';
+import { action, type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addMember(program: Command): void {
   const member = program.command('member').description(say('member'));

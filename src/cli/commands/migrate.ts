@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { openDatabase } from '../open-database.ts';
-import { action, type Output } from '../output.ts';
-import { say } from '../say.ts';
+import { openDatabase } from '../control/open-database.ts';
+import { action, type Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addMigrate(program: Command): void {
   program.command('migrate').description(say('migrate')).action(action(runMigrations));

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { operator } from '../operator.ts';
-import { action, type Output } from '../output.ts';
-import { say } from '../say.ts';
-import { withTenant } from '../with-control.ts';
+import { operator } from '../control/operator.ts';
+import { withTenant } from '../control/with-control.ts';
+import { action, type Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 import { tenantCard, toJson } from './tenant.ts';
 
 export function addPlan(program: Command): void {

@@ -1,10 +1,10 @@
 import type { Settings } from '../../config/settings.ts';
 import type { AttemptId } from '../../ports/run-launcher.ts';
 import { CliError } from '../cli-error.ts';
+import { withTenant } from '../control/with-control.ts';
 import { reason } from '../doctor/reason.ts';
-import type { Output } from '../output.ts';
-import { say } from '../say.ts';
-import { withTenant } from '../with-control.ts';
+import type { Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export interface RunLogOptions {
   attempt?: number;

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { Run } from '../../domain/processing/runs-store.ts';
 import { runPhases, runStatuses } from '../../messages/pt-br/run-words.ts';
-import { parseId, parseInteger } from '../arguments.ts';
-import { bytes, count, instant } from '../figures.ts';
-import { operator } from '../operator.ts';
-import { action, card, type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { withTenant } from '../with-control.ts';
+import { operator } from '../control/operator.ts';
+import { withTenant } from '../control/with-control.ts';
+import { parseId, parseInteger } from '../terminal/arguments.ts';
+import { bytes, count, instant } from '../terminal/figures.ts';
+import { action, card, type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 import { printRunLog } from './run-log.ts';
 
 export function addRun(program: Command): void {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { parseInteger, parseUrl } from '../arguments.ts';
 import { CliError } from '../cli-error.ts';
-import { action, card, type Output } from '../output.ts';
-import { say } from '../say.ts';
+import { parseInteger, parseUrl } from '../terminal/arguments.ts';
+import { action, card, type Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 interface SandboxOptions {
   port: number;

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { EXIT_FAILED } from '../cli-error.ts';
-import { action, type Output } from '../output.ts';
-import { say } from '../say.ts';
+import { action, type Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addSchemaDetect(schema: Command): void {
   schema
@@ -25,8 +25,8 @@ async function detect(
 ): Promise<number | undefined> {
   const [{ detectSchema, toDetectedDocument }, { readSample }, { detectionNotes }] = await Promise.all([
     import('../../domain/schemas/detection.ts'),
-    import('../read-sample.ts'),
-    import('../detection-notes.ts'),
+    import('../local-files/read-sample.ts'),
+    import('../local-files/detection-notes.ts'),
   ]);
   const name = options.name ?? basename(path, '.gz').replace(/\.\w+$/, '');
   const detection = detectSchema(await readSample(path), { ...options, name });

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Schema, SchemaVersion } from '../../domain/schemas/schemas-store.ts';
-import { count } from '../figures.ts';
-import { operator } from '../operator.ts';
-import { action, type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { withTenant } from '../with-control.ts';
+import { operator } from '../control/operator.ts';
+import { withTenant } from '../control/with-control.ts';
+import { count } from '../terminal/figures.ts';
+import { action, type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 import { addSchemaDetect } from './schema-detect.ts';
 
 export function addSchema(program: Command): void {
@@ -58,7 +58,7 @@ async function addVersion(out: Output, tenantSlug: string, options: { file: stri
 }
 
 async function readDocument(path: string) {
-  const { readSchemaFile } = await import('../schema-file.ts');
+  const { readSchemaFile } = await import('../local-files/schema-file.ts');
   return readSchemaFile(path);
 }
 
@@ -111,7 +111,7 @@ function describe(schema: Schema, versions: SchemaVersion[]): string {
 async function repair(out: Output, tenantSlug: string, slug: string): Promise<undefined> {
   await withTenant(tenantSlug, async ({ database, settings }, tenant) => {
     const [{ repairTableBy }, { openObjects }] = await Promise.all([
-      import('../../domain/files/audited-repairs.ts'),
+      import('../../domain/files/repairs/audited-repairs.ts'),
       import('../../profiles/open-objects.ts'),
     ]);
     const { close, ...stores } = await openObjects(settings, database);

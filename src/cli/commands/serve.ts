@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { RunningService } from '../../main.ts';
-import { action } from '../output.ts';
-import { say } from '../say.ts';
+import { action } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addServe(program: Command): void {
   program.command('serve').description(say('serve')).action(action(serve));

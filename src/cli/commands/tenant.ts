@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import { listTenants } from '../../domain/tenants/operator-lists.ts';
 import type { Tenant } from '../../domain/tenants/tenants-store.ts';
-import { parseSwitch } from '../arguments.ts';
 import { CliError, EXIT_USAGE } from '../cli-error.ts';
-import { memberLink } from '../member-link.ts';
-import { operator } from '../operator.ts';
-import { action, card, type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { withControl, withTenant } from '../with-control.ts';
+import { memberLink } from '../control/member-link.ts';
+import { operator } from '../control/operator.ts';
+import { withControl, withTenant } from '../control/with-control.ts';
+import { parseSwitch } from '../terminal/arguments.ts';
+import { action, card, type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addTenant(program: Command): void {
   const tenant = program.command('tenant').description(say('tenant'));

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { type ApiTokenRow, listTokenRows } from '../../domain/tenants/operator-lists.ts';
 import { type Scope, scopes } from '../../domain/tenants/scopes.ts';
-import { parseDuration, parseId, parseScopes } from '../arguments.ts';
 import { CliError } from '../cli-error.ts';
-import { instant } from '../figures.ts';
-import { operator } from '../operator.ts';
-import { action, type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { withTenant } from '../with-control.ts';
+import { operator } from '../control/operator.ts';
+import { withTenant } from '../control/with-control.ts';
+import { parseDuration, parseId, parseScopes } from '../terminal/arguments.ts';
+import { instant } from '../terminal/figures.ts';
+import { action, type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addToken(program: Command): void {
   const token = program.command('token').description(say('token'));

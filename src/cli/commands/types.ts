@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { parseUrl } from '../arguments.ts';
-import { action, type Output } from '../output.ts';
-import { say } from '../say.ts';
+import { parseUrl } from '../terminal/arguments.ts';
+import { action, type Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 import type { TypeWriter } from '../types/record-type.ts';
 import { requireServer } from '../upload/target-service.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { parseId, parseInteger, parseSize, parseUrl } from '../arguments.ts';
-import { action, type Output } from '../output.ts';
-import { say } from '../say.ts';
+import { parseId, parseInteger, parseSize, parseUrl } from '../terminal/arguments.ts';
+import { action, type Output } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 import { requireServer } from '../upload/target-service.ts';
 import type { UploadJob } from '../upload/upload-job.ts';
 

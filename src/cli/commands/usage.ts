@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Usage } from '../../domain/overview/usage.ts';
-import { parseMonth } from '../arguments.ts';
-import { bytes, count } from '../figures.ts';
-import { action, type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { withControl, withTenant } from '../with-control.ts';
+import { withControl, withTenant } from '../control/with-control.ts';
+import { parseMonth } from '../terminal/arguments.ts';
+import { bytes, count } from '../terminal/figures.ts';
+import { action, type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
 
 export function addUsage(program: Command): void {
   program

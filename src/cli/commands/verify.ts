@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import type { Control } from '../../control.ts';
-import type { UnnamedTotals } from '../../domain/files/unnamed-objects.ts';
+import type { UnnamedTotals } from '../../domain/files/integrity/unnamed-objects.ts';
 import type { Tenant } from '../../domain/tenants/tenants-store.ts';
 import type { OpenObjects } from '../../profiles/open-objects.ts';
 import { EXIT_FAILED } from '../cli-error.ts';
-import { bytes, count } from '../figures.ts';
-import { toMend } from '../not-whole.ts';
-import { action, type Output, table } from '../output.ts';
-import { say } from '../say.ts';
-import { withControl, withTenant } from '../with-control.ts';
+import { withControl, withTenant } from '../control/with-control.ts';
+import { bytes, count } from '../terminal/figures.ts';
+import { action, type Output, table } from '../terminal/output.ts';
+import { say } from '../terminal/say.ts';
+import { toMend } from '../verify/not-whole.ts';
 
 interface Options {
   tenant?: string;
@@ -55,8 +55,8 @@ async function verify(out: Output, options: Options): Promise<number | undefined
 async function verifyIn(out: Output, control: Control, options: Options, tenant?: Tenant) {
   const [{ openObjects }, { toldNamed, verifyNamed }, { toldTables, verifyTablesOf }] = await Promise.all([
     import('../../profiles/open-objects.ts'),
-    import('../verify-named.ts'),
-    import('../verify-lake.ts'),
+    import('../verify/verify-named.ts'),
+    import('../verify/verify-lake.ts'),
   ]);
   const open = await openObjects(control.settings, control.database);
   try {
@@ -90,7 +90,7 @@ async function findUnnamedIn(
   repair: boolean,
 ): Promise<Unnamed> {
   const [{ findUnnamed, removeUnnamed, totalsOf }, { foreignFolders }] = await Promise.all([
-    import('../../domain/files/unnamed-objects.ts'),
+    import('../../domain/files/integrity/unnamed-objects.ts'),
     import('../../profiles/foreign-folders.ts'),
   ]);
   const found: Unnamed = {
@@ -121,7 +121,7 @@ async function findMiscountedIn(
   tenant: Tenant | undefined,
   repair: boolean,
 ): Promise<MiscountedSchema[]> {
-  const { findMiscounted, recountFiles } = await import('../../domain/files/miscounted.ts');
+  const { findMiscounted, recountFiles } = await import('../../domain/files/listing/miscounted.ts');
   const miscounted = await findMiscounted(database, tenant?.id);
   if (repair && miscounted.length > 0) await recountFiles(database, tenant?.id);
   return miscounted.map(({ tenantSlug, schemaSlug, files, kept }) => ({
@@ -138,8 +138,8 @@ async function conclude(
   repair: boolean,
 ) {
   const [{ forgetRemoved }, { noteComplete }] = await Promise.all([
-    import('../../domain/files/damaged-objects.ts'),
-    import('../../domain/files/integrity-pass.ts'),
+    import('../../domain/files/integrity/damaged-objects.ts'),
+    import('../../domain/files/integrity/integrity-pass.ts'),
   ]);
   if (repair) await forgetRemoved(database, tenant?.id);
   const left = {

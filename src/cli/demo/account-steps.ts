@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SchemaJson } from '../../domain/schemas/schema-document.ts';
-import { table } from '../output.ts';
+import { table } from '../terminal/output.ts';
 import { tell } from './demo-error.ts';
 import { operate, SCHEMA, type Show } from './show.ts';
 

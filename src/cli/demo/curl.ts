@@ -1,4 +1,4 @@
-import { quote } from '../shell-quote.ts';
+import { quote } from '../terminal/shell-quote.ts';
 
 export interface CurlRequest {
   method: 'GET' | 'POST' | 'PUT';

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { duration } from '../figures.ts';
+import { duration } from '../terminal/figures.ts';
 import { type DemoText, tell } from './demo-error.ts';
 
 /** Prints the demonstration; colors only on a terminal that wants them. */

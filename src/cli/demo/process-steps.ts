@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runPhases, runStatuses } from '../../messages/pt-br/run-words.ts';
-import { bytes, count, duration } from '../figures.ts';
-import { type Cell, table } from '../output.ts';
+import { bytes, count, duration } from '../terminal/figures.ts';
+import { type Cell, table } from '../terminal/output.ts';
 import { DemoError, type DemoText, tell } from './demo-error.ts';
 import { type Reply, send } from './http.ts';
 import { questions } from './query-steps.ts';

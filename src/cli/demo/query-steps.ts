@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { count } from '../figures.ts';
-import { type Cell, table } from '../output.ts';
+import { count } from '../terminal/figures.ts';
+import { type Cell, table } from '../terminal/output.ts';
 import { DemoError, type DemoText, tell } from './demo-error.ts';
 import { send } from './http.ts';
 import { ask, type QueryAnswer, queryRequest, request, type Show } from './show.ts';

@@ -1,6 +1,6 @@
-import { bytes, count, decimal, duration } from '../figures.ts';
-import { type Cell, table } from '../output.ts';
-import { quote } from '../shell-quote.ts';
+import { bytes, count, decimal, duration } from '../terminal/figures.ts';
+import { type Cell, table } from '../terminal/output.ts';
+import { quote } from '../terminal/shell-quote.ts';
 import { type CurlRequest, toCurl } from './curl.ts';
 import { tell } from './demo-error.ts';
 import type { DemoFiles } from './flights.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { ValidationReport } from '../../domain/files/file-record.ts';
-import { bytes, count } from '../figures.ts';
-import { table } from '../output.ts';
-import { reportTable } from '../report-table.ts';
+import { bytes, count } from '../terminal/figures.ts';
+import { table } from '../terminal/output.ts';
+import { reportTable } from '../terminal/report-table.ts';
 import type { CurlRequest } from './curl.ts';
 import { tell } from './demo-error.ts';
 import type { Reply } from './http.ts';

@@ -1,7 +1,7 @@
 import { checkBucket } from '../../adapters/object-store-s3/s3-bucket.ts';
 import type { Settings } from '../../config/settings.ts';
 import { s3Of } from '../../profiles/distributed-options.ts';
-import { say } from '../say.ts';
+import { say } from '../terminal/say.ts';
 import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
 import { tlsTodo } from './tls-todo.ts';

@@ -1,7 +1,7 @@
 import { readPriceLists } from '../../config/price-lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import { readSettings, SettingsError } from '../../config/settings.ts';
-import { say } from '../say.ts';
+import { say } from '../terminal/say.ts';
 import { examineDatabase } from './database.ts';
 import type { Finding } from './finding.ts';
 import { examineDataDir, examineDisk, examineDuckDb, examineKernel, examinePort } from './machine.ts';

@@ -1,11 +1,11 @@
 import { countPendingMigrations, hasTable } from '../../adapters/database-postgres/examine.ts';
 import { type Settings, SettingsError } from '../../config/settings.ts';
 import { storePlace } from '../../config/store-place.ts';
-import { findNamedInStores } from '../../domain/files/named-in-stores.ts';
+import { findNamedInStores } from '../../domain/files/integrity/named-in-stores.ts';
 import type { Database } from '../../ports/database.ts';
 import { openWhoseverObjects } from '../../profiles/open-objects.ts';
 import { isUsed, requireOwnStore } from '../../profiles/own-store.ts';
-import { say } from '../say.ts';
+import { say } from '../terminal/say.ts';
 import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
 

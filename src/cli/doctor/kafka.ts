@@ -2,7 +2,7 @@ import { checkKafka } from '../../adapters/event-bus-kafka/kafka-event-bus.ts';
 import { allTopics, type TopicProblem, topicName } from '../../adapters/event-bus-kafka/topics.ts';
 import type { Settings } from '../../config/settings.ts';
 import { kafkaOf } from '../../profiles/distributed-options.ts';
-import { say } from '../say.ts';
+import { say } from '../terminal/say.ts';
 import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
 import { tlsTodo } from './tls-todo.ts';

@@ -13,7 +13,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Shape } from '../../domain/processing/shape.ts';
 import { sparkOf } from '../../profiles/distributed-options.ts';
 import { tlsFailure } from '../../tls-failure.ts';
-import { say } from '../say.ts';
+import { say } from '../terminal/say.ts';
 import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
 

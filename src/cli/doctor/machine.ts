@@ -3,8 +3,8 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
-import { bytes } from '../figures.ts';
-import { say } from '../say.ts';
+import { bytes } from '../terminal/figures.ts';
+import { say } from '../terminal/say.ts';
 import type { Finding } from './finding.ts';
 
 const LITTLE_DISK_BYTES = 5e9;

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { mailSenderOf } from '../../profiles/open-mail.ts';
-import { say } from '../say.ts';
+import { say } from '../terminal/say.ts';
 import type { Finding } from './finding.ts';
 
 /** Connects to the mail server and logs in, where one is set; sends nothing. */

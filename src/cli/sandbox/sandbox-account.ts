@@ -10,8 +10,8 @@ import { requirePlan } from '../../domain/tenants/plan.ts';
 import { scopes } from '../../domain/tenants/scopes.ts';
 import type { Tenant } from '../../domain/tenants/tenants-store.ts';
 import { createWebhook } from '../../domain/webhooks/manage-webhooks.ts';
-import { say } from '../say.ts';
-import { readSchemaFile } from '../schema-file.ts';
+import { readSchemaFile } from '../local-files/schema-file.ts';
+import { say } from '../terminal/say.ts';
 
 const OWNER_EMAIL = 'sandbox@example.com';
 const CREDITS = '1000000';

@@ -1,6 +1,6 @@
 import type { SchemaJson } from '../../domain/schemas/schema-document.ts';
 import { CliError } from '../cli-error.ts';
-import { say } from '../say.ts';
+import { say } from '../terminal/say.ts';
 import { type FilePage, type FileRecord, listedFiles } from './file-listing.ts';
 import { throwIfNoTls } from './no-tls.ts';
 import { type Answer, AnswerLost, connectionReason, isConnectionError, withRetries } from './retries.ts';

@@ -1,6 +1,6 @@
 import { CliError } from '../cli-error.ts';
 import { tlsTodo } from '../doctor/tls-todo.ts';
-import { say } from '../say.ts';
+import { say } from '../terminal/say.ts';
 
 /** @throws CliError that says what to do, if TLS with the server failed: another attempt would fail in the same way */
 export function throwIfNoTls(error: unknown, url: string): void {

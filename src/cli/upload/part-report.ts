@@ -1,5 +1,5 @@
-import { count } from '../figures.ts';
-import { say } from '../say.ts';
+import { count } from '../terminal/figures.ts';
+import { say } from '../terminal/say.ts';
 import { linesBefore, type Part } from './parts.ts';
 import type { SentPart } from './sent-part.ts';
 

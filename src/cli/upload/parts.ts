@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import { CliError } from '../cli-error.ts';
-import { regularFileSize } from '../local-file.ts';
+import { regularFileSize } from '../local-files/local-file.ts';
 import { DistinctParts, RepeatedPart } from './distinct-parts.ts';
 import { borderAfter, borderBefore, countLineEnds } from './line-borders.ts';
 

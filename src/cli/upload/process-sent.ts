@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError } from '../cli-error.ts';
-import { count, decimal } from '../figures.ts';
-import type { Output } from '../output.ts';
-import { startProgress } from '../progress-bar.ts';
-import { say } from '../say.ts';
+import { count, decimal } from '../terminal/figures.ts';
+import type { Output } from '../terminal/output.ts';
+import { startProgress } from '../terminal/progress-bar.ts';
+import { say } from '../terminal/say.ts';
 import type { ApiClient, ProcessingStarted } from './api-client.ts';
 import type { FileRecord } from './file-listing.ts';
 import { AnswerLost } from './retries.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { duration } from '../figures.ts';
-import { say } from '../say.ts';
+import { duration } from '../terminal/figures.ts';
+import { say } from '../terminal/say.ts';
 
 export interface Answer {
   status: number;

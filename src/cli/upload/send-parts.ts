@@ -1,7 +1,7 @@
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import type { ValidationReport } from '../../domain/files/file-record.ts';
 import { CliError, describeFailure } from '../cli-error.ts';
-import { say } from '../say.ts';
+import { say } from '../terminal/say.ts';
 import { members, refusal } from './api-client.ts';
 import type { FileRecord } from './file-listing.ts';
 import { throwIfNoTls } from './no-tls.ts';

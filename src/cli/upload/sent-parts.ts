@@ -1,7 +1,7 @@
-import { bytes, count, duration } from '../figures.ts';
-import { type Cell, table } from '../output.ts';
-import { reportTable } from '../report-table.ts';
-import { say } from '../say.ts';
+import { bytes, count, duration } from '../terminal/figures.ts';
+import { type Cell, table } from '../terminal/output.ts';
+import { reportTable } from '../terminal/report-table.ts';
+import { say } from '../terminal/say.ts';
 import type { SentPart } from './sent-part.ts';
 
 /** Most rows of the table; with more parts it shows only those that something went wrong with. */

@@ -1,8 +1,8 @@
 import { EXIT_FAILED } from '../cli-error.ts';
-import { regularFileSize } from '../local-file.ts';
-import type { Output } from '../output.ts';
-import { noteAboveBar, startProgress } from '../progress-bar.ts';
-import { say } from '../say.ts';
+import { regularFileSize } from '../local-files/local-file.ts';
+import type { Output } from '../terminal/output.ts';
+import { noteAboveBar, startProgress } from '../terminal/progress-bar.ts';
+import { say } from '../terminal/say.ts';
 import { type ApiClient, createApiClient, type ProcessingStarted } from './api-client.ts';
 import { checkSources, readDefinition } from './check-sources.ts';
 import { type Part, planSources } from './parts.ts';

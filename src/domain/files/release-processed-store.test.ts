@@ -7,7 +7,7 @@ import { createTableFiles } from '../../adapters/table-files-directory/directory
 import { openRawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { openOwnControl } from '../../workers/workers.testing.ts';
 import { releaseProcessed } from './release-processed-store.ts';
-import { repairTable } from './repair-table.ts';
+import { repairTable } from './repairs/repair-table.ts';
 
 /** Key of the lock that the statement waits for between its snapshot and its look at the rows. */
 const GATE = 4711;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
 import { mayLetGo } from '../removals/removal-hold.ts';
 import { insertRemovalsOf } from '../removals/removals-store.ts';
-import { cursorsNeededSince } from './snapshot-cursors.ts';
+import { cursorsNeededSince } from './snapshot/snapshot-cursors.ts';
 
 /**
  * SQL: the table has had the records of file `f` for `$1` seconds, and no live cursor can need its raw object. Asked again

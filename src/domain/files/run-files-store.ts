@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import type { DataFile } from './snapshot.ts';
+import type { DataFile } from './snapshot/snapshot.ts';
 
 /** Totals of pending files of one version. */
 export interface PendingGroup {

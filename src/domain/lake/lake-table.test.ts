@@ -6,7 +6,7 @@ import { printTable, tableName } from '../../adapters/query-engine-trino/iceberg
 import { fieldSqlType } from '../../adapters/query-engine-trino/raw-tail.ts';
 import { toOrder } from '../../adapters/run-launcher-spark/attempt/order.ts';
 import { fieldsOf, specWith } from '../../adapters/run-launcher-spark/run-spec.testing.ts';
-import type { TableSnapshot } from '../files/snapshot.ts';
+import type { TableSnapshot } from '../files/snapshot/snapshot.ts';
 import type { DataType } from '../query/typed-plan.ts';
 import { lakeTableName, lineKey, systemColumns } from './lake-table.ts';
 

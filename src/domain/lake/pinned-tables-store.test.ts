@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import { loadSnapshot } from '../files/load-snapshot.ts';
+import { loadSnapshot } from '../files/snapshot/load-snapshot.ts';
 import { addSchemaVersion } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { movePosition } from '../schemas/schemas-store.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import type { PinnedTable } from '../files/snapshot.ts';
+import type { PinnedTable } from '../files/snapshot/snapshot.ts';
 
 /**
  * Records the table's snapshot at a position of its schema's counter, in the transaction that moves the counter. A run of

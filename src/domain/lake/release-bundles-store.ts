@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
+import { cursorsNeededSince } from '../files/snapshot/snapshot-cursors.ts';
 import { insertRemovalsOf } from '../removals/removals-store.ts';
 
 /** Seconds without a heartbeat after which the writer of an unfinished bundle is dead. */

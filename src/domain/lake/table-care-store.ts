@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { TableIdentity } from '../../ports/table-care.ts';
-import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
+import { cursorsNeededSince } from '../files/snapshot/snapshot-cursors.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 
 /** A table that is due for care, leased by one worker for a while. */

@@ -2,7 +2,7 @@ import { type Content, ContentSum, isSameContent } from '../../ports/content-sum
 import type { Database } from '../../ports/database.ts';
 import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
 import { failpoint } from '../failpoint.ts';
-import { noteMet } from '../files/damaged-objects.ts';
+import { noteMet } from '../files/integrity/damaged-objects.ts';
 import {
   type BundledVersion,
   finishBundle,

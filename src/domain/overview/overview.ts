@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import { lastComplete } from '../files/integrity-pass.ts';
+import { lastComplete } from '../files/integrity/integrity-pass.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { type SchemaSummary, summarizeSchemas } from '../schemas/schema-summaries.ts';
 import { readCredits } from '../tenants/credit-ledger.ts';

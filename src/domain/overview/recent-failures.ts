@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import type { NamedFile } from '../files/snapshot.ts';
+import type { NamedFile } from '../files/snapshot/snapshot.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { roleSuffices } from '../members/roles.ts';
 import { creditsReserved } from '../tenants/low-credits.ts';

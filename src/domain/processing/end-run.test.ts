@@ -9,7 +9,7 @@ import {
   upload,
   useProcessing,
 } from '../../workers/runs/processing.testing.ts';
-import { damageOf } from '../files/damaged-objects.ts';
+import { damageOf } from '../files/integrity/damaged-objects.ts';
 import { abandonRun } from './end-run.ts';
 import { findRun, type Run } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';

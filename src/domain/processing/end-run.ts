@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { RunOutput } from '../../ports/run-launcher.ts';
 import { failpoint } from '../failpoint.ts';
-import { noteMet } from '../files/damaged-objects.ts';
+import { noteMet } from '../files/integrity/damaged-objects.ts';
 import { addDataFiles, moveIntoTable, releaseFiles } from '../files/run-files-store.ts';
 import { recordTable } from '../lake/pinned-tables-store.ts';
 import { movePending } from '../schemas/pending-totals-store.ts';

@@ -20,7 +20,7 @@ import {
   upload,
   useProcessing,
 } from '../../workers/runs/processing.testing.ts';
-import { damageOf } from '../files/damaged-objects.ts';
+import { damageOf } from '../files/integrity/damaged-objects.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './audited-runs.ts';
 import { abandonRun, commitRun } from './end-run.ts';

@@ -1,7 +1,7 @@
 import { fileNames, runFailure } from '../../messages/failure-texts.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { addToOutbox } from '../events/outbox.ts';
-import type { NamedFile } from '../files/snapshot.ts';
+import type { NamedFile } from '../files/snapshot/snapshot.ts';
 import type { RunStatus } from './runs-store.ts';
 
 export interface RunEvent {

@@ -2,7 +2,7 @@ import { panel } from '../../../generated/contract-values.ts';
 import { fileNames } from '../../messages/failure-texts.ts';
 import type { runLogTexts } from '../../messages/pt-br/panel-data.ts';
 import type { Queryable } from '../../ports/database.ts';
-import type { NamedFile } from '../files/snapshot.ts';
+import type { NamedFile } from '../files/snapshot/snapshot.ts';
 
 /** A line of the log: the code of an event, whose text is in the catalogue. */
 export interface RunLogEntry {

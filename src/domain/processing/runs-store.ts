@@ -1,7 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { RunFailure, RunProgress } from '../../ports/run-launcher.ts';
 import type { PanelSchema } from '../contract-types.ts';
-import type { NamedFile } from '../files/snapshot.ts';
+import type { NamedFile } from '../files/snapshot/snapshot.ts';
 import { currentTraceparent } from '../tracing.ts';
 import { billedInterval, billingOf, workingSince } from './billed-time.ts';
 import { type NamedStarter, type RunStarter, starterColumn } from './run-starter.ts';

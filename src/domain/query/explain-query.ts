@@ -1,9 +1,9 @@
 import type { Database } from '../../ports/database.ts';
 import type { PrintedQuery, QueryEngine } from '../../ports/query-engine.ts';
 import { AppError } from '../app-error.ts';
-import { countFilesAt, type FileCounts } from '../files/count-files-at.ts';
-import { loadSnapshot } from '../files/load-snapshot.ts';
-import type { TableSnapshot } from '../files/snapshot.ts';
+import { countFilesAt, type FileCounts } from '../files/snapshot/count-files-at.ts';
+import { loadSnapshot } from '../files/snapshot/load-snapshot.ts';
+import type { TableSnapshot } from '../files/snapshot/snapshot.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { planQuery } from './plan-query.ts';
 import type { QueryRequest } from './query-body.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
 import { releaseProcessed } from '../files/release-processed-store.ts';
-import { dataFilesToRemove } from '../files/repair-table-store.ts';
+import { dataFilesToRemove } from '../files/repairs/repair-table-store.ts';
 import { holdRemovals } from './removal-hold.ts';
 
 const SOON_MS = 200;

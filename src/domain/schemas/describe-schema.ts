@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import { countDamagedDataFiles } from '../files/damaged-objects.ts';
+import { countDamagedDataFiles } from '../files/integrity/damaged-objects.ts';
 import { requireSchema } from './manage-schemas.ts';
 import type { SchemaDefinition, SchemaField } from './schema-definition.ts';
 import type { Schema } from './schemas-store.ts';

@@ -3,7 +3,7 @@ import { type Database, perDatabase, type Queryable } from '../../ports/database
 import { addAllToOutbox, type OutboxEvent } from '../events/outbox.ts';
 import { failpoint } from '../failpoint.ts';
 import type { FileRow } from '../files/file-record.ts';
-import { moveAside } from '../files/set-aside.ts';
+import { moveAside } from '../files/repairs/set-aside.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { onBehalfOf } from '../tenants/tenant-connections.ts';
 import { inSpan, type OpenSpan, withinSpan } from '../tracing.ts';

@@ -1,6 +1,6 @@
 import { api } from '../../../generated/contract-values.ts';
 import { toFileRecord } from '../../domain/files/file-record.ts';
-import { type FileListRequest, listFiles } from '../../domain/files/list-files.ts';
+import { type FileListRequest, listFiles } from '../../domain/files/listing/list-files.ts';
 import type { Database } from '../../ports/database.ts';
 
 const { PerPage, Page, SortBy, SortDirection } = api.parameters;

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { countUnpublished } from '../../domain/events/outbox-rows.ts';
-import { countDamaged } from '../../domain/files/damaged-objects.ts';
-import { lastComplete } from '../../domain/files/integrity-pass.ts';
+import { countDamaged } from '../../domain/files/integrity/damaged-objects.ts';
+import { lastComplete } from '../../domain/files/integrity/integrity-pass.ts';
 import { countWaitingLetters } from '../../domain/mail/letters-store.ts';
 import { countOpenRunsByState } from '../../domain/processing/open-runs.ts';
 import { oldestDueSeconds } from '../../domain/webhooks/oldest-due.ts';

@@ -1,4 +1,4 @@
-import { damageOf } from '../../domain/files/damaged-objects.ts';
+import { damageOf } from '../../domain/files/integrity/damaged-objects.ts';
 import type { Queryable } from '../../ports/database.ts';
 
 /** Files in the words of the contract, each with what was found of its stored content. */

@@ -1,11 +1,11 @@
 import { convertTexts } from '../texts/convert.ts';
+import type { TargetField } from './cells/target-field.ts';
 import { ConversionError } from './conversion-error.ts';
 import type { FromConvertWorker, ToConvertWorker } from './convert-messages.ts';
 import type { Converted } from './converted.ts';
 import { jsonlName } from './jsonl-name.ts';
 import { firstBytes, sourceBytes } from './source-bytes.ts';
 import { HEAD_BYTES, isGzip, type SourceKind, sourceKind } from './source-kind.ts';
-import type { TargetField } from './target-field.ts';
 
 export { ConversionError, type Converted };
 

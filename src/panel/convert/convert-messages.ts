@@ -1,6 +1,6 @@
+import type { TargetField } from './cells/target-field.ts';
 import type { Converted } from './converted.ts';
 import type { SourceKind } from './source-kind.ts';
-import type { TargetField } from './target-field.ts';
 
 export interface ToConvertWorker {
   file: File;

@@ -1,14 +1,14 @@
 import { convertTexts } from '../texts/convert.ts';
+import type { TargetField } from './cells/target-field.ts';
 import { ConversionError } from './conversion-error.ts';
 import type { Converted } from './converted.ts';
-import { csvToLines, type OpenPass } from './csv-lines.ts';
+import { csvToLines, type OpenPass } from './csv/csv-lines.ts';
 import { decodedText, InvalidText, lineOfInvalidText } from './decoded-text.ts';
 import { JsonLines } from './json-lines.ts';
 import { jsonlName } from './jsonl-name.ts';
 import { JsonlOutput } from './jsonl-output.ts';
 import { sourceBytes, withoutFirst } from './source-bytes.ts';
 import type { SourceKind } from './source-kind.ts';
-import type { TargetField } from './target-field.ts';
 
 const UTF8_MARK_BYTES = 3;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import type { TargetField } from './cells/target-field.ts';
 import { convertSource } from './convert-source.ts';
 import type { Converted } from './converted.ts';
 import { firstBytes, sourceBytes } from './source-bytes.ts';
 import { HEAD_BYTES, isGzip, sourceKind } from './source-kind.ts';
-import type { TargetField } from './target-field.ts';
 
 /** Sizes of chunks, taken in turn. */
 export const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });

@@ -6,19 +6,19 @@ import { useLiveUpdates } from '../api/live.ts';
 import { common } from '../texts/common.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import mark from '../theme/mark.svg';
-import { CreditsLeft } from './credits-left.tsx';
-import { DropAnywhere } from './drop-anywhere.tsx';
-import { Navigation } from './navigation.tsx';
-import { NoticeBell } from './notice-bell.tsx';
+import { CreditsLeft } from './account/credits-left.tsx';
+import { NoticeBell } from './account/notice-bell.tsx';
+import { UserMenu } from './account/user-menu.tsx';
+import { Navigation } from './navigation/navigation.tsx';
+import { SchemaSwitcher } from './navigation/schema-switcher.tsx';
+import { useIdleFetch } from './navigation/use-idle-fetch.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
-import { SchemaSwitcher } from './schema-switcher.tsx';
+import { UnsavedQuestion } from './questions/unsaved-question.tsx';
 import styles from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
-import { UnsavedQuestion } from './unsaved-question.tsx';
-import { UploadsUnderWay } from './uploads-under-way.tsx';
-import { useIdleFetch } from './use-idle-fetch.ts';
-import { UserMenu } from './user-menu.tsx';
+import { DropAnywhere } from './uploads/drop-anywhere.tsx';
+import { UploadsUnderWay } from './uploads/uploads-under-way.tsx';
 
 /** What stands around every page of a session: navigation at the side, the account at the top. */
 export default function Shell({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { formsOf, type Points } from '../convert/cell-forms.ts';
-import { NumberEvidence } from '../convert/number-evidence.ts';
+import { formsOf, type Points } from '../convert/cells/cell-forms.ts';
+import { NumberEvidence } from '../convert/cells/number-evidence.ts';
 import { membersOf, textOf } from './line-members.ts';
 import type { MendSchema } from './mend-line.ts';
 import type { SourceLine } from './mend-lines.ts';

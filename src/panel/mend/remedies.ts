@@ -1,5 +1,5 @@
-import { booleanOf, numberOf, type Points } from '../convert/cell-forms.ts';
-import { momentOf } from '../convert/cell-moment.ts';
+import { booleanOf, numberOf, type Points } from '../convert/cells/cell-forms.ts';
+import { momentOf } from '../convert/cells/cell-moment.ts';
 import { textOf } from './line-members.ts';
 import { plainNumber } from './plain-number.ts';
 

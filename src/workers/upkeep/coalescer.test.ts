@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import { SomeFailed } from '../../concurrency/collect-failures.ts';
 import { armFailpoints } from '../../domain/failpoint.ts';
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { findCrowdedVersions } from '../../domain/lake/bundles-store.ts';
 import { partsAtLeast } from '../../domain/lake/choose-parts.ts';
 import { lineKey } from '../../domain/lake/lake-table.ts';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { failpoint } from '../../domain/failpoint.ts';
-import type { NamedObject } from '../../domain/files/damaged-objects.ts';
+import type { NamedObject } from '../../domain/files/integrity/damaged-objects.ts';
 import {
   endPass,
   keepPass,
   type PassPosition,
   releasePass,
   takePass,
-} from '../../domain/files/integrity-pass.ts';
-import type { StoredState } from '../../domain/files/stored-whole.ts';
-import { findUnnamed, totalsOf } from '../../domain/files/unnamed-objects.ts';
-import { type VerifyDeps, verifyObjects } from '../../domain/files/verify-objects.ts';
+} from '../../domain/files/integrity/integrity-pass.ts';
+import type { StoredState } from '../../domain/files/integrity/stored-whole.ts';
+import { findUnnamed, totalsOf } from '../../domain/files/integrity/unnamed-objects.ts';
+import { type VerifyDeps, verifyObjects } from '../../domain/files/integrity/verify-objects.ts';
 import { createPace } from './pace.ts';
 
 /** Lease of the pass: after its process dies, the others wait at most this long. */

@@ -3,7 +3,7 @@ import { collectFailures } from '../../concurrency/collect-failures.ts';
 import { removeEndedWindows } from '../../domain/budgets/rate-windows-store.ts';
 import { EVENTS_KEPT_DAYS, removeOldEvents } from '../../domain/events/outbox-rows.ts';
 import { releaseProcessed } from '../../domain/files/release-processed-store.ts';
-import { dataFilesToRemove, forgetDataFile } from '../../domain/files/repair-table-store.ts';
+import { dataFilesToRemove, forgetDataFile } from '../../domain/files/repairs/repair-table-store.ts';
 import { removeOldLetters } from '../../domain/mail/letters-store.ts';
 import { removeExpiredSessions } from '../../domain/members/sessions.ts';
 import { removeExpiredCursors } from '../../domain/query/cursors.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Control } from '../../control.ts';
 import type { FileRow } from '../../domain/files/file-record.ts';
-import { loadSnapshot } from '../../domain/files/load-snapshot.ts';
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import { loadSnapshot } from '../../domain/files/snapshot/load-snapshot.ts';
+import type { TableSnapshot } from '../../domain/files/snapshot/snapshot.ts';
 import { createApiToken } from '../../domain/tenants/api-tokens.ts';
 import { requirePlan } from '../../domain/tenants/plan.ts';
 import type { Tenant } from '../../domain/tenants/tenants-store.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { loadSnapshot } from '../../domain/files/load-snapshot.ts';
+import { loadSnapshot } from '../../domain/files/snapshot/load-snapshot.ts';
 import { findSampleSchemas, type SampleSchema } from '../../domain/lake/sample-schemas-store.ts';
 import { planQuery } from '../../domain/query/plan-query.ts';
 import { sampleQueries } from '../../domain/query/sample-queries.ts';

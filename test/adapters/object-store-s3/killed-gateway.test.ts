@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { useEmbeddedDatabase } from '../../../src/adapters/database-postgres/embedded-server.ts';
 import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/s3-object-store.ts';
-import { installationKey } from '../../../src/domain/files/store-installation.ts';
+import { installationKey } from '../../../src/domain/files/integrity/store-installation.ts';
 import { createJanitor } from '../../../src/workers/upkeep/janitor.ts';
 import { client, makeAccount } from '../../distributed/world.ts';
 import { serviceEnv, startServe } from '../../support/serve.ts';

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/s3-object-store.ts';
-import { installationKey, readStoreId, writeStoreId } from '../../../src/domain/files/store-installation.ts';
+import {
+  installationKey,
+  readStoreId,
+  writeStoreId,
+} from '../../../src/domain/files/integrity/store-installation.ts';
 import { withPlainObjectNames } from '../../../src/domain/lake/plain-object-names.ts';
 import { keysOf, newBucket, newUser } from './s3-servers.ts';
 

@@ -5,7 +5,7 @@ import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/s3-ob
 import { tailObjects } from '../../../src/adapters/query-engine-trino/tail-objects.ts';
 import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/trino-query-engine.ts';
 import type { AppError } from '../../../src/domain/app-error.ts';
-import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../../src/domain/files/snapshot/snapshot.ts';
 import { partsAtLeast } from '../../../src/domain/lake/choose-parts.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
 import type { QueryRequest } from '../../../src/domain/query/query-body.ts';

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/trino-query-engine.ts';
 import { AppError } from '../../../src/domain/app-error.ts';
-import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../../src/domain/files/snapshot/snapshot.ts';
 import { allowList } from '../../../src/domain/query/functions/allow-list.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
 import type { QueryRequest } from '../../../src/domain/query/query-body.ts';

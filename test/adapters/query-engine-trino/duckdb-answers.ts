@@ -3,7 +3,7 @@ import { printDuckDbQuery } from '../../../src/adapters/query-engine-duckdb/dial
 import { chunkToRows } from '../../../src/adapters/query-engine-duckdb/inside/duckdb-cells.ts';
 import { printSource } from '../../../src/adapters/shared/duckdb/duckdb-source.ts';
 import { sourceColumns } from '../../../src/adapters/shared/sql/source-columns.ts';
-import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../../src/domain/files/snapshot/snapshot.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/typed-plan.ts';
 
 /** Answers of the embedded profile's engine, for comparison. */

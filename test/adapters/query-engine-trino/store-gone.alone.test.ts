@@ -3,7 +3,7 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/trino-query-engine.ts';
 import type { AppError } from '../../../src/domain/app-error.ts';
-import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
 import { wholeRows } from '../../../src/domain/query/row-parts.ts';

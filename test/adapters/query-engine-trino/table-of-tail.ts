@@ -3,7 +3,7 @@ import { linesTableStatements } from '../../../src/adapters/query-engine-trino/l
 import { fieldSqlType, printRawTail } from '../../../src/adapters/query-engine-trino/raw-tail.ts';
 import { linesTable } from '../../../src/adapters/query-engine-trino/trino-source.ts';
 import { quoteName } from '../../../src/adapters/shared/sql/quoting.ts';
-import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../../src/domain/files/snapshot/snapshot.ts';
 import { fieldColumn, wideColumn } from '../../../src/domain/lake/lake-table.ts';
 import { names, objectsUrl } from './servers.ts';
 

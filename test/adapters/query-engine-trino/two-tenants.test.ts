@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/trino-query-engine.ts';
-import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../../src/domain/files/snapshot/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
 import { wholeRows } from '../../../src/domain/query/row-parts.ts';

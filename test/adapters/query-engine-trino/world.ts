@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { tableName } from '../../../src/adapters/query-engine-trino/iceberg-table.ts';
-import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
 import { parseFieldType, type SchemaField } from '../../../src/domain/schemas/schema-definition.ts';
 import { tableFields } from '../../../src/domain/schemas/versions.ts';

@@ -14,7 +14,7 @@ import {
   type SparkRunLauncher,
 } from '../../../src/adapters/run-launcher-spark/spark-run-launcher.ts';
 import { readSettings } from '../../../src/config/settings.ts';
-import type { RawFile } from '../../../src/domain/files/snapshot.ts';
+import type { RawFile } from '../../../src/domain/files/snapshot/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import type {

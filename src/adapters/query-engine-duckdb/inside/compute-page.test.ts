@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../../domain/files/snapshot/snapshot.ts';
 import { planQuery } from '../../../domain/query/plan-query.ts';
 import { wholeRows } from '../../../domain/query/row-parts.ts';
 import type { Cell } from '../../../domain/query/typed-plan.ts';

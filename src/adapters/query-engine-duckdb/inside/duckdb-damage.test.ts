@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
-import type { DataFile, RawFile } from '../../../domain/files/snapshot.ts';
+import type { DataFile, RawFile } from '../../../domain/files/snapshot/snapshot.ts';
 import { SourceUnreadable } from '../../../ports/query-engine.ts';
 import type { Source } from '../../shared/duckdb/duckdb-source.ts';
 import { explainFailure } from './duckdb-damage.ts';

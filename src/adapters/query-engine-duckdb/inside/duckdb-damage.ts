@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { AppError } from '../../../domain/app-error.ts';
-import type { DataFile, RawFile } from '../../../domain/files/snapshot.ts';
+import type { DataFile, RawFile } from '../../../domain/files/snapshot/snapshot.ts';
 import { SourceUnreadable } from '../../../ports/query-engine.ts';
 import type { DataRoots, Source } from '../../shared/duckdb/duckdb-source.ts';
 import { duckDbMessage } from '../../shared/duckdb/error-message.ts';

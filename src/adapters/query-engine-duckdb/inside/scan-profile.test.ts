@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { RawFile } from '../../../domain/files/snapshot.ts';
+import type { RawFile } from '../../../domain/files/snapshot/snapshot.ts';
 import { planQuery } from '../../../domain/query/plan-query.ts';
 import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import { SourceUnreadable } from '../../../ports/query-engine.ts';

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../../domain/files/snapshot/snapshot.ts';
 import { planQuery } from '../../../domain/query/plan-query.ts';
 import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import { wholeRows } from '../../../domain/query/row-parts.ts';

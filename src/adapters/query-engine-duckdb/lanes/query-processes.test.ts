@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../../domain/files/snapshot/snapshot.ts';
 import { planQuery } from '../../../domain/query/plan-query.ts';
 import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import { wholeRows } from '../../../domain/query/row-parts.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { RawFile, TableSnapshot } from '../../../domain/files/snapshot.ts';
+import type { RawFile, TableSnapshot } from '../../../domain/files/snapshot/snapshot.ts';
 import { parseFieldType, type SchemaField } from '../../../domain/schemas/schema-definition.ts';
 import type { LockedInstance } from './locked-instance.ts';
 import { openLockedInstance } from './locked-instance.ts';

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DataFile, TableSnapshot } from '../../../domain/files/snapshot.ts';
+import type { DataFile, TableSnapshot } from '../../../domain/files/snapshot/snapshot.ts';
 import { createDataFolder, type DataFolder, everyDay, fieldsOf, openFolder } from './data-folder.testing.ts';
 import { printSource } from './duckdb-source.ts';
 import type { LockedInstance } from './locked-instance.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DataFile, RawFile, TableSnapshot } from '../../../domain/files/snapshot.ts';
+import type { DataFile, RawFile, TableSnapshot } from '../../../domain/files/snapshot/snapshot.ts';
 import { lineField } from '../../../domain/query/system-fields.ts';
 import type { QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { SchemaField } from '../../../domain/schemas/schema-definition.ts';

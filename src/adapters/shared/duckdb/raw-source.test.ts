@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RawFile } from '../../../domain/files/snapshot.ts';
+import type { RawFile } from '../../../domain/files/snapshot/snapshot.ts';
 import type { SchemaField } from '../../../domain/schemas/schema-definition.ts';
 import {
   createDataFolder,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RawFile } from '../../../domain/files/snapshot.ts';
+import type { RawFile } from '../../../domain/files/snapshot/snapshot.ts';
 import { lineField } from '../../../domain/query/system-fields.ts';
 import type { SchemaField } from '../../../domain/schemas/schema-definition.ts';
 import { quoteName, quoteText } from '../sql/quoting.ts';

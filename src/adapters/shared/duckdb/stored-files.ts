@@ -2,7 +2,7 @@ import { type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { DataFile, RawFile } from '../../../domain/files/snapshot.ts';
+import type { DataFile, RawFile } from '../../../domain/files/snapshot/snapshot.ts';
 import { filePieces } from '../directory/file-pieces.ts';
 
 /** Files whose `stat` is taken before other queries of the process get a turn; a `stat` costs a few microseconds. */

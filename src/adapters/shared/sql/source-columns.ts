@@ -1,4 +1,4 @@
-import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
+import type { TableSnapshot } from '../../../domain/files/snapshot/snapshot.ts';
 import { collectColumns } from '../../../domain/query/typed-expr.ts';
 import type { QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { FieldType } from '../../../domain/schemas/schema-definition.ts';

@@ -4,7 +4,7 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
 import { useRead, useWrite } from '../../api/use-api.ts';
-import { Door } from '../../layout/door.tsx';
+import { Door } from '../../layout/access/door.tsx';
 import { LinkButton } from '../../parts/controls/link-button.tsx';
 import { TextLink } from '../../parts/controls/text-link.tsx';
 import { FormEnd } from '../../parts/forms/form-end.tsx';

@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'wouter';
 import { accountOf, setAccount } from '../../api/account.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useRead, useWrite } from '../../api/use-api.ts';
-import { Door } from '../../layout/door.tsx';
+import { Door } from '../../layout/access/door.tsx';
 import { LinkButton } from '../../parts/controls/link-button.tsx';
 import { EmptyState } from '../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../parts/frame/error-state.tsx';

@@ -6,7 +6,7 @@ import type { Body } from '../../api/paths.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { placeAfterLogin } from '../../api/session.tsx';
 import { useWrite } from '../../api/use-api.ts';
-import { Door } from '../../layout/door.tsx';
+import { Door } from '../../layout/access/door.tsx';
 import { PageHeader } from '../../parts/frame/page-header.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { LoginForm } from './login-form.tsx';

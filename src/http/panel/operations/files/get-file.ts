@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/app-error.ts';
-import { setFileAsideBy, takeFileBackBy } from '../../../../domain/files/audited-repairs.ts';
 import { toFileRecord } from '../../../../domain/files/file-record.ts';
 import { findFile } from '../../../../domain/files/find-file.ts';
+import { setFileAsideBy, takeFileBackBy } from '../../../../domain/files/repairs/audited-repairs.ts';
 import { uploadFailure } from '../../../../messages/failure-texts.ts';
 import type { Database } from '../../../../ports/database.ts';
 import { listedFiles } from '../../listed-files.ts';

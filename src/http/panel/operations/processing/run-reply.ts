@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../domain/app-error.ts';
-import type { NamedFile } from '../../../../domain/files/snapshot.ts';
+import type { NamedFile } from '../../../../domain/files/snapshot/snapshot.ts';
 import { filesAside, runsToRetry } from '../../../../domain/processing/files-of-run.ts';
 import { estimatedSeconds, secondsLeft } from '../../../../domain/processing/progress.ts';
 import { runRemedy } from '../../../../domain/processing/remedy.ts';

@@ -1,4 +1,4 @@
-import { repairTableBy } from '../../../../domain/files/audited-repairs.ts';
+import { repairTableBy } from '../../../../domain/files/repairs/audited-repairs.ts';
 import { addVersionBy, changeSchemaBy, createSchemaBy } from '../../../../domain/schemas/audited-edits.ts';
 import { describeSchema } from '../../../../domain/schemas/describe-schema.ts';
 import { parseSchemaDocument } from '../../../../domain/schemas/schema-document.ts';

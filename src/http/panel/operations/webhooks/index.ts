@@ -1,5 +1,5 @@
 import { panel } from '../../../../../generated/contract-values.ts';
-import { readPeriod } from '../../../../domain/files/period.ts';
+import { readPeriod } from '../../../../domain/files/listing/period.ts';
 import { decodeCursor, encodeCursor } from '../../../../domain/list-cursor.ts';
 import { listAttempts, listDeliveriesBefore } from '../../../../domain/webhooks/deliveries-store.ts';
 import {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Schemas } from '../../../api/paths.ts';
-import { Door } from '../../../layout/door.tsx';
+import { Door } from '../../../layout/access/door.tsx';
 import { formatInstant } from '../../../parts/figures/format.ts';
 import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useParams } from 'wouter';
 import { useLiveUpdates } from '../../../api/live.ts';
 import { useRead } from '../../../api/use-api.ts';
-import { Door } from '../../../layout/door.tsx';
+import { Door } from '../../../layout/access/door.tsx';
 import { LinkButton } from '../../../parts/controls/link-button.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PageSkeleton } from '../../../parts/frame/page-skeleton.tsx';

@@ -5,7 +5,7 @@ import { useWrite } from '../../../api/use-api.ts';
 import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
 import { notifyError } from '../../../parts/frame/notify-error.ts';
 import { filesTexts as texts } from '../../../texts/files.ts';
-import type { FileRecord } from '../upload/send-file.ts';
+import type { FileRecord } from '../upload/queue/send-file.ts';
 
 interface AsideActionProps {
   slug: string;

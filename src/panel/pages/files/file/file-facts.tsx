@@ -4,7 +4,7 @@ import { formatBytes, formatCount } from '../../../parts/figures/format.ts';
 import { Moment } from '../../../parts/figures/moment.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
-import type { FileRecord } from '../upload/send-file.ts';
+import type { FileRecord } from '../upload/queue/send-file.ts';
 import classes from './file.module.css';
 
 /** The record of a file, every member of it. */

@@ -7,7 +7,7 @@ import { useMay } from '../../../api/session.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import { ReportLines } from '../report/report-lines.tsx';
-import { uploadQueue } from '../upload/upload-queue.ts';
+import { uploadQueue } from '../upload/queue/upload-queue.ts';
 import { UPLOADED } from '../upload/uploaded-endings.ts';
 
 interface ReportCardProps {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { filesTexts as texts } from '../../../texts/files.ts';
+import { uploadQueue } from './queue/upload-queue.ts';
 import { isDone, mayRetry, type Upload } from './upload.ts';
-import { uploadQueue } from './upload-queue.ts';
 
 interface ListActionsProps {
   uploads: Upload[];

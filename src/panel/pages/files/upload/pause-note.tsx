@@ -3,9 +3,9 @@ import { IconPlayerPause } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { formatDuration } from '../../../parts/figures/format.ts';
 import { filesTexts as texts } from '../../../texts/files.ts';
-import type { QueuePause } from './queue-pause.ts';
+import type { QueuePause } from './queue/queue-pause.ts';
+import { uploadQueue } from './queue/upload-queue.ts';
 import classes from './upload.module.css';
-import { uploadQueue } from './upload-queue.ts';
 
 /** Says above a list of uploads why nothing is sent, and when it goes on. */
 export function PauseNote() {

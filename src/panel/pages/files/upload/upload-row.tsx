@@ -6,11 +6,11 @@ import { TextLink } from '../../../parts/controls/text-link.tsx';
 import { formatBytes } from '../../../parts/figures/format.ts';
 import { StatusBadge } from '../../../parts/figures/status-badge.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
-import type { FileRecord } from './send-file.ts';
-import { UnsentActions } from './unsent-actions.tsx';
+import { UnsentActions } from './mend/unsent-actions.tsx';
+import type { FileRecord } from './queue/send-file.ts';
+import { uploadQueue } from './queue/upload-queue.ts';
 import classes from './upload.module.css';
 import { isOpen, type Upload, type UploadState } from './upload.ts';
-import { uploadQueue } from './upload-queue.ts';
 import { UPLOADED } from './uploaded-endings.ts';
 
 /** One upload: how far it is, or what the service said, and what can be done. Memoized: most rows stay when one changes. */

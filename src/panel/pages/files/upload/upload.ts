@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../api/api-error.ts';
 import type { Schemas } from '../../../api/paths.ts';
 import type { Converted } from '../../../convert/convert-file.ts';
-import type { UploadResult } from './send-file.ts';
+import type { UploadResult } from './queue/send-file.ts';
 
 export type UploadState =
   | { kind: 'waiting' }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { uploadQueue } from './queue/upload-queue.ts';
 import type { Upload } from './upload.ts';
-import { uploadQueue } from './upload-queue.ts';
 
 /** The uploads of this visit to a schema, the newest first. */
 export function useUploads(slug: string): Upload[] {

@@ -7,7 +7,7 @@ import { useWrite } from '../../../api/use-api.ts';
 import { FormEnd } from '../../../parts/forms/form-end.tsx';
 import { useUnsaved } from '../../../parts/forms/unsaved.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
-import { uploadQueue } from '../../files/upload/upload-queue.ts';
+import { uploadQueue } from '../../files/upload/queue/upload-queue.ts';
 import { changeDraft, type Draft } from '../fields/draft.ts';
 import { toDraftErrors, toVersionRequest } from '../fields/draft-document.ts';
 import { FieldList } from '../fields/field-list.tsx';

@@ -80,7 +80,7 @@ export const rooms: Record<string, Room> = {
     usesDatabase: true,
   },
   files: {
-    mutate: ['src/domain/{files,removals}/*.ts'],
+    mutate: ['src/domain/files/**/*.ts', 'src/domain/removals/*.ts'],
     tests: [
       'src/domain/files',
       'src/domain/removals',

@@ -86,6 +86,14 @@ describe('a run', () => {
       },
     });
     expect(driver.spec!.containers[0]!.resources!.limits).toMatchObject({ cpu: '1', memory: '1Gi' });
+    for (const [pod, written] of [
+      [driver, ['tmp']],
+      [executor, ['spark-local-dir-1', 'tmp']],
+    ] as const) {
+      const volumes = pod.spec!.volumes!.filter(({ emptyDir }) => emptyDir);
+      expect(volumes.map(({ name }) => name).toSorted()).toEqual(written);
+      expect(volumes.every(({ emptyDir }) => emptyDir!.sizeLimit !== undefined)).toBe(true);
+    }
 
     // Java silently ignores an archive that does not fit.
     await eventually('driver and executor have mapped the archive of classes', async () => {

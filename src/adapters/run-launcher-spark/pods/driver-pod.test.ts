@@ -75,6 +75,19 @@ describe('the machines', () => {
     });
   });
 
+  it('may fill a bounded part of the disk of their node, executors by the bytes of the run', () => {
+    const limitsOf = ({ spec }: V1Pod) =>
+      spec!.volumes!.flatMap(({ name, emptyDir }) => (emptyDir ? [[name, emptyDir.sizeLimit]] : []));
+    const files = [{ ...rawFile(5, 10), sizeBytes: 2 ** 30 + 1 }];
+    const pod = driverPod(specWith({ files }), mailboxUrl, testOptions);
+    expect(limitsOf(pod)).toEqual([['tmp', '2048Mi']]);
+    expect(limitsOf(publisherPod(specWith(), mailboxUrl, testOptions))).toEqual([['tmp', '2048Mi']]);
+    expect(limitsOf(templateOf(pod))).toEqual([['tmp', '6145Mi']]);
+    expect(settingsOf(pod)).toMatchObject({
+      'spark.kubernetes.executor.volumes.emptyDir.spark-local-dir-1.options.sizeLimit': '6145Mi',
+    });
+  });
+
   it('compile quickly in the driver, and in executors of runs that are soon over', () => {
     const javaOf = (sizeBytes: number) => {
       const files = [5, 6].map((id) => ({ ...rawFile(id, 10), sizeBytes }));

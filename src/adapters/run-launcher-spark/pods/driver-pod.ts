@@ -7,10 +7,10 @@ import {
   storeSecretKeys,
   traceSecretKeys,
 } from '../options.ts';
-import { machineSize } from './machine-size.ts';
+import { executorDiskMb, LEAST_DISK_MB, machineSize } from './machine-size.ts';
 import { podTemplate, secretEnvironment } from './pod-template.ts';
 import { quickJava } from './quick-java.ts';
-import { executorSettings, placeSettings, templateFolder, templateName } from './spark-settings.ts';
+import { bytesOf, executorSettings, placeSettings, templateFolder, templateName } from './spark-settings.ts';
 
 /** The driver reads its executors' template from an annotation of its own pod: no file, no ConfigMap to clean up. */
 const templateAnnotation = 'celeiro.dev/executor-template';
@@ -71,7 +71,7 @@ function jobPod(
     metadata: { name, labels: labelsOf(spec, role) },
     spec: {
       automountServiceAccountToken: false,
-      ...podTemplate(driverShape, options.secretName, {
+      ...podTemplate(driverShape, options.secretName, LEAST_DISK_MB, {
         name: 'driver',
         image: options.image,
         imagePullPolicy: options.imagePullPolicy ?? 'IfNotPresent',
@@ -114,7 +114,10 @@ function executorTemplate(spec: RunSpec, options: SparkRunLauncherOptions): V1Po
     kind: 'Pod',
     spec: {
       automountServiceAccountToken: false,
-      ...podTemplate(spec.shape, options.secretName, { name: 'executor', env }),
+      ...podTemplate(spec.shape, options.secretName, executorDiskMb(bytesOf(spec)), {
+        name: 'executor',
+        env,
+      }),
     },
   };
 }

@@ -11,6 +11,17 @@ export interface MachineSize {
   overheadMb: number;
 }
 
+/** MiB of its node's disk that a pod may fill, in each of its volumes; those without records need far less. */
+export const LEAST_DISK_MB = 2048;
+/** Shuffled, sorted and staged, a run's records take less room than they had as JSON, each time. */
+const DISK_SHARE = 4;
+const MIB = 1024 * 1024;
+
+/** The same for an executor: more than the records of `bytes` can take there, so that it ends no run but one that went wild. */
+export function executorDiskMb(bytes: number): number {
+  return LEAST_DISK_MB + Math.ceil((DISK_SHARE * bytes) / MIB);
+}
+
 const overheadShare = 0.1;
 const leastOverheadMb = 384;
 

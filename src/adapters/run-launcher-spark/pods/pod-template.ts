@@ -8,8 +8,14 @@ const trustFolder = { name: 'CELEIRO_TRUST_FOLDER', value: '/etc/celeiro-trust' 
 /**
  * What drivers and executors have in common: no rights on their node, nothing to write to but `/tmp`, and the authorities
  * of the secret, if it has any.
+ * @param diskMb most MiB below `/tmp`; a pod with more is evicted
  */
-export function podTemplate(shape: Shape, secretName: string, container: V1Container): V1PodSpec {
+export function podTemplate(
+  shape: Shape,
+  secretName: string,
+  diskMb: number,
+  container: V1Container,
+): V1PodSpec {
   const { nodeSelector, tolerations } = shape.kubernetes ?? {};
   return {
     restartPolicy: 'Never',
@@ -32,7 +38,7 @@ export function podTemplate(shape: Shape, secretName: string, container: V1Conta
       },
     ],
     volumes: [
-      { name: 'tmp', emptyDir: {} },
+      { name: 'tmp', emptyDir: { sizeLimit: `${diskMb}Mi` } },
       { name: 'trust', secret: { secretName, optional: true, items: trustItems } },
     ],
   };

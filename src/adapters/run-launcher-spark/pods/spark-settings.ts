@@ -1,7 +1,7 @@
 import type { RunSpec } from '../../../ports/run-launcher.ts';
 import { driverName, labelsOf } from '../attempt-names.ts';
 import type { SparkRunLauncherOptions } from '../options.ts';
-import { machineSize } from './machine-size.ts';
+import { executorDiskMb, machineSize } from './machine-size.ts';
 import { quickJava } from './quick-java.ts';
 
 /** Most bytes of a run's records in one task of a shuffle; Spark puts small partitions together. */
@@ -12,6 +12,9 @@ const SHUFFLE_PARTITION_BYTES = 64 * 1024 * 1024;
  * instead of 26, 65 MB 30 s instead of 34, on two cores.
  */
 const QUICK_BYTES = 64 * 1024 * 1024;
+
+/** A volume of this name takes the place of the one that Spark makes. */
+const localDir = 'spark.kubernetes.executor.volumes.emptyDir.spark-local-dir-1';
 
 /** Where the driver finds its executors' template. */
 export const templateFolder = '/etc/celeiro';
@@ -37,11 +40,16 @@ export function placeSettings(options: SparkRunLauncherOptions): Record<string, 
   };
 }
 
+/** Bytes of a run's files as they were sent. */
+export function bytesOf({ files }: Pick<RunSpec, 'files'>): number {
+  return files.reduce((sum, file) => sum + file.sizeBytes, 0);
+}
+
 /** The executors: their number, their size, and that they belong to the driver's pod. */
 export function executorSettings(spec: RunSpec, options: SparkRunLauncherOptions): Record<string, string> {
   const size = machineSize(spec.shape);
   const cores = spec.executors * spec.shape.ocpus;
-  const bytes = spec.files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  const bytes = bytesOf(spec);
   const labels = Object.entries(labelsOf(spec, 'executor'));
   return {
     'spark.kubernetes.namespace': options.namespace,
@@ -68,6 +76,9 @@ export function executorSettings(spec: RunSpec, options: SparkRunLauncherOptions
     'spark.kubernetes.executor.limit.cores': size.cpuLimit,
     'spark.executor.memory': `${size.heapMb}m`,
     'spark.executor.memoryOverhead': `${size.overheadMb}m`,
+    // Spark's own volume for what it shuffles would have no bound.
+    [`${localDir}.mount.path`]: '/var/spark-local',
+    [`${localDir}.options.sizeLimit`]: `${executorDiskMb(bytes)}Mi`,
     'spark.sql.shuffle.partitions': String(Math.max(cores, Math.ceil(bytes / SHUFFLE_PARTITION_BYTES))),
   };
 }

@@ -90,6 +90,8 @@ async function startOn(
   const publicUploadUrl = settings.publicUploadUrl ?? url;
 
   const stopping = new AbortController();
+  let workers: Awaited<ReturnType<typeof startWorkers>> | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
   const tokenUsage = new TokenUsage();
   const tokenCounts = startTokenCounts(tokenUsage, database, log);
   const liveEvents = startLiveEvents(database, log);
@@ -130,33 +132,42 @@ async function startOn(
   budgets.watch('all_uploads', () => ({ used: checking.uploadsOf(), bound: checking.mostUploads }));
   budgets.watch('waiting_queries', () => ({ used: profile.engine.waiting?.() ?? 0 }));
   watchPlaces(budgets);
-  server.use(await (answers ? createApp(service) : createStatusApp(service)), (error) =>
-    answerToUnreadable(service, error),
-  );
-  const sender = mailSenderOf(settings);
-  const mail = sender && { sender, write: writeLetter, baseUrl: url };
-  const isWorker = settings.roles.includes('worker');
-  const workers = isWorker
-    ? await startWorkers(control, profile, service.metrics.workers, log, mail)
-    : undefined;
-  const stopListening = await database.listen('placed', () => liveEvents.wake());
+  try {
+    server.use(await (answers ? createApp(service) : createStatusApp(service)), (error) =>
+      answerToUnreadable(service, error),
+    );
+    const sender = mailSenderOf(settings);
+    const mail = sender && { sender, write: writeLetter, baseUrl: url };
+    if (settings.roles.includes('worker')) {
+      workers = await startWorkers(control, profile, service.metrics.workers, log, mail);
+    }
+    stopListening = await database.listen('placed', () => liveEvents.wake());
+  } catch (error) {
+    await stopWork(0);
+    throw error;
+  }
   if (answers) checking.warmUp();
   log.info({ url, port: server.port, profile: settings.profile, roles: settings.roles }, 'ready');
 
   return {
     url,
     async stop() {
-      stopping.abort();
-      await server.close(settings.shutdownGraceSeconds * 1000, settings.shutdownDrainSeconds * 1000);
-      await tokenCounts.stop();
-      await stopListening();
-      await liveEvents.stop();
-      await checking.close();
-      await workers?.stop();
+      await stopWork(settings.shutdownDrainSeconds);
       await profile.close();
       await control.close();
       await tracing?.close();
       log.info('stopped');
     },
   };
+
+  /** Ends all that uses the engines and the control database. @param drainSeconds see `server.close` */
+  async function stopWork(drainSeconds: number): Promise<void> {
+    stopping.abort();
+    await server.close(settings.shutdownGraceSeconds * 1000, drainSeconds * 1000);
+    await tokenCounts.stop();
+    await stopListening?.();
+    await liveEvents.stop();
+    await checking.close();
+    await workers?.stop();
+  }
 }

@@ -42,7 +42,7 @@ export interface Mail {
   baseUrl: string;
 }
 
-/** Starts all background work. Any number of processes can do it at once. */
+/** Starts all background work, or none of it. Any number of processes can do it at once. */
 export async function startWorkers(
   control: Control,
   profile: Profile,
@@ -88,32 +88,39 @@ export async function startWorkers(
   const notices = loop('notices', writeNotices, 30_000);
   const verifying = settings.verifyMbPerSecond > 0 ? [startVerifying()] : [];
   launcher.onChange(() => runs.wake());
-  await events.consume({ webhooks: () => webhooks.wake(), automation: () => automation.wake() });
-  const stopListening = await Promise.all([
-    database.listen('runs', () => runs.wake()),
-    database.listen('outbox', () => placing.wake()),
-    database.listen('placed', () => relay.wake()),
-    ...letters.map((sending) => database.listen('letters', () => sending.wake())),
-  ]);
+  const stopListening: (() => Promise<void>)[] = [];
+  try {
+    await events.consume({ webhooks: () => webhooks.wake(), automation: () => automation.wake() });
+    await listen('runs', runs);
+    await listen('outbox', placing);
+    await listen('placed', relay);
+    for (const sending of letters) await listen('letters', sending);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 
-  return {
-    async stop() {
-      stopping.abort();
-      await Promise.all(stopListening.map((stop) => stop()));
-      await events.stopConsuming();
-      await Promise.all(
-        [
-          ...[runs, janitor, clock, placing, relay, automation, webhooks, notices],
-          ...[...chores, ...letters, ...verifying],
-        ].map((loop) => loop.stop()),
-      );
-      await delivery.stop();
-      await reconcileRuns.stop();
-      await applyRules.stop();
-      await launcher.close();
-      await events.close();
-    },
-  };
+  async function listen(channel: string, { wake }: Loop): Promise<void> {
+    stopListening.push(await database.listen(channel, wake));
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await Promise.all(stopListening.map((stop) => stop()));
+    await events.stopConsuming();
+    await Promise.all(
+      [
+        ...[runs, janitor, clock, placing, relay, automation, webhooks, notices],
+        ...[...chores, ...letters, ...verifying],
+      ].map((loop) => loop.stop()),
+    );
+    await delivery.stop();
+    await reconcileRuns.stop();
+    await applyRules.stop();
+    await launcher.close();
+    await events.close();
+  }
 
   function sendLetters(sent: Mail): () => Promise<void> {
     return createLetterDelivery({

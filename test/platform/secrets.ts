@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStack } from '../../tools/stack/context.ts';
 import { serviceNamespace, sparkNamespace } from '../../tools/stack/kubernetes/addresses.ts';
-import { username as kafkaUser, setKafkaPassword } from '../../tools/stack/servers/kafka.ts';
+import { username as kafkaUser, lockOutOfKafka, setKafkaPassword } from '../../tools/stack/servers/kafka.ts';
 import { setOtherUser } from '../../tools/stack/servers/postgres.ts';
 import { setS3Account } from '../../tools/stack/servers/s3.ts';
 import { setTrinoUsers, user as trinoUser } from '../../tools/stack/servers/trino.ts';
@@ -82,7 +82,7 @@ export async function makeOtherCredentials(databaseUrl: string): Promise<{ servi
 
 /** Makes the first credentials invalid where only the service has them; other engines use those of PostgreSQL and S3. */
 export async function withdrawFirstCredentials(): Promise<void> {
-  await setKafkaPassword(stack, kafkaUser);
+  await lockOutOfKafka(stack, kafkaUser);
   await setTrinoUsers(stack, { [otherUser]: otherPassword });
 }
 
@@ -95,6 +95,6 @@ export async function giveBackFirstCredentials(): Promise<void> {
 
 /** Makes the second credentials invalid where only the service had them. */
 export async function withdrawOtherCredentials(): Promise<void> {
-  await setKafkaPassword(stack, otherUser);
+  await lockOutOfKafka(stack, otherUser);
   await setTrinoUsers(stack, firstAtTrino);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -87,13 +87,16 @@ export function kafkaForClients(stack: Stack) {
   return { brokers: [brokerOf(stack)], tls: true as const, sasl } satisfies KafkaOptions;
 }
 
-/** Gives a user a password, or takes it away. Connections that it has go on. */
-export async function setKafkaPassword(stack: Stack, name: string, password?: string): Promise<void> {
+/**
+ * Keeps a user out by a password that nobody knows. Its credentials are not deleted: a Kafka that is started again applies all
+ * changes since its last snapshot at once, and where the deletion comes first it drops every user (`ScramDelta.apply`).
+ */
+export const lockOutOfKafka = (stack: Stack, name: string) =>
+  setKafkaPassword(stack, name, randomBytes(18).toString('hex'));
+
+/** Gives a user a password. Connections that it has go on. */
+export async function setKafkaPassword(stack: Stack, name: string, password: string): Promise<void> {
   const mechanism = 'SCRAM-SHA-512';
-  const change =
-    password === undefined
-      ? ['--delete-config', mechanism]
-      : ['--add-config', `${mechanism}=[password=${password}]`];
   const folder = join(stack.folder, 'kafka');
   const asBroker = {
     'security.protocol': 'SASL_SSL',
@@ -107,7 +110,8 @@ export async function setKafkaPassword(stack: Stack, name: string, password?: st
     `-Dlog4j2.configurationFile=${join(folder, 'log4j2.xml')}`,
     ...['-XX:TieredStopAtLevel=1', '-cp', await jars(stack), 'kafka.admin.ConfigCommand'],
     ...['--bootstrap-server', brokerOf(stack), '--command-config', join(folder, 'admin.properties')],
-    ...['--alter', '--entity-type', 'users', '--entity-name', name, ...change],
+    ...['--alter', '--entity-type', 'users', '--entity-name', name],
+    ...['--add-config', `${mechanism}=[password=${password}]`],
   ]);
 }
 

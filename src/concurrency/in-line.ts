@@ -1,4 +1,4 @@
-/** Length of a pause, in times of the work before it: a key works two fifths of the time. */
+/** Usual length of a pause, in times of the work before it: a key works two fifths of the time. */
 export const PAUSE = 1.5;
 
 /**
@@ -8,6 +8,12 @@ export const PAUSE = 1.5;
 export class InLine<Key> {
   /** What waits for each key that works or pauses. */
   readonly #lines = new Map<Key, (() => void)[]>();
+  readonly #pause: number;
+
+  /** @param pause length of a pause, in times of the work before it */
+  constructor(pause = PAUSE) {
+    this.#pause = pause;
+  }
 
   async run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(key);
@@ -17,7 +23,7 @@ export class InLine<Key> {
     try {
       return await work();
     } finally {
-      setTimeout(() => this.#goOn(key), PAUSE * (performance.now() - startedAt));
+      setTimeout(() => this.#goOn(key), this.#pause * (performance.now() - startedAt));
     }
   }
 

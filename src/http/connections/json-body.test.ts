@@ -15,10 +15,12 @@ const left = Promise.withResolvers<unknown>();
 beforeAll(async () => {
   const app = express();
   app.post('/', async (req, res) => {
-    res.json(await readJsonBody(req, res, 1_048_576, 1000));
+    res.json(await readJsonBody(req, res, 1_048_576, { withinMs: 1000 }));
   });
   app.post('/leaves', async (req, res) => {
-    req.once('close', () => readJsonBody(req, res, 1_048_576, 1000).then(left.resolve, left.resolve));
+    req.once('close', () =>
+      readJsonBody(req, res, 1_048_576, { withinMs: 1000 }).then(left.resolve, left.resolve),
+    );
     req.socket.destroy();
   });
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) =>

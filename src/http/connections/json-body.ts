@@ -4,6 +4,7 @@ import { deadlines, withDeadline } from '../../deadlines.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { parseRequest } from '../../domain/query/written-numbers.ts';
 import { hasBody } from './body-deadline.ts';
+import { parseInTurn } from './large-bodies.ts';
 
 type Reader = ReturnType<typeof express.raw>;
 const readers = new Map<number, Reader>();
@@ -24,6 +25,12 @@ function readerOf(limit: number): Reader {
   return reader;
 }
 
+/** Whose body it is: the tenant's, if the caller is known; and the longest time for it to arrive, ms. */
+interface BodyOf {
+  tenantId?: number | undefined;
+  withinMs?: number;
+}
+
 /**
  * Reads the JSON body of a request; undefined when there is none.
  * @param limit Largest body, bytes
@@ -34,7 +41,7 @@ export async function readJsonBody(
   req: Request,
   res: Response,
   limit: number,
-  withinMs: number = deadlines.jsonBody,
+  { tenantId, withinMs = deadlines.jsonBody }: BodyOf = {},
 ): Promise<unknown> {
   if (!hasBody(req)) return undefined;
   const { 'content-type': type = '' } = req.headers;
@@ -51,7 +58,8 @@ export async function readJsonBody(
       readerOf(limit)(req, res, (error?: unknown) => (error ? reject(asAppError(error, limit)) : resolve()));
     });
   await withDeadline(withinMs, () => bodyTimeout(withinMs), read);
-  return req.body === undefined ? undefined : parseJson(req.body as Buffer);
+  const body = req.body as Buffer | undefined;
+  return body && parseInTurn(tenantId, body.length, () => parseJson(body));
 }
 
 /** Whether a media type names no other charset: JSON is UTF-8. */

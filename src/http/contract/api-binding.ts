@@ -52,6 +52,7 @@ export function bindApi(document: object, operations: Operations, service: Servi
         const missing = (required as Scope[]).find((scope) => !identity.scopes.includes(scope));
         if (missing) throw new AppError('missing_scope', { params: { scope: missing } });
       },
+      tenantOf: ({ tenantId }) => tenantId,
       countBody: (identity, req, most) => countBody(service, identity, req, most),
       onStranger: (operation, res) => limits.announce(operation, res),
     },

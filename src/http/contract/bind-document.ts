@@ -54,6 +54,8 @@ export interface Security<Identity extends object> {
   admit(operation: ContractOperation, identity: Identity, req: Request, res: Response): Promise<void>;
   /** Checks rights. `required`: from the operation's `security`. @throws AppError */
   authorize(identity: Identity, required: string[], req: Request): void;
+  /** Whose large bodies take turns. */
+  tenantOf(identity: Identity): number;
   /** Counts a JSON body of at most `most` bytes until the returned function is called. @throws AppError */
   countBody(identity: Identity | undefined, req: Request, most: number): () => void;
   /** Called when a secured operation is called without an identity; the error follows. */
@@ -135,7 +137,10 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
         const { bodyLimitBytes } = operation;
         const received = security?.countBody(identity, req, bodyLimitBytes);
         try {
-          call.body = await readJsonBody(req, res, bodyLimitBytes); // what the library validates
+          // What the library validates.
+          call.body = await readJsonBody(req, res, bodyLimitBytes, {
+            tenantId: identity && security?.tenantOf(identity as Identity),
+          });
         } finally {
           received?.();
         }

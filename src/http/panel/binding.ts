@@ -70,6 +70,7 @@ export async function bindPanel(
           checkAccount(req, identity);
           for (const role of required as Role[]) requireRole(identity, role);
         },
+        tenantOf: ({ tenantId }) => tenantId,
         countBody: (identity, req, most) => countBody(service, identity, req, most),
       },
     }),

@@ -59,7 +59,8 @@ export interface paths {
          *     `_` literally. Items that are equal in `sort_by` follow their `id` in the same direction, so pages do not overlap
          *     while nothing changes.
          *
-         *     Failed and invalid uploads are listed too. Inactive schemas can be listed.
+         *     Failed and invalid uploads are listed too: the newest 10,000 of the schema, as the records of older ones are removed.
+         *     Inactive schemas can be listed.
          *
          *     Scope: `files`. Rate limit: 100 requests per minute and API token on the default plan.
          */

@@ -90,9 +90,15 @@ export const budgets = {
   },
   file_reports: {
     scope: 'tenant',
-    counts:
-      "Reports of one schema's invalid files, of up to 100 lines each. The records of failed uploads stay, some 1 KB each, and nothing bounds their number.",
+    counts: "Reports of one schema's invalid files, of up to 100 lines each.",
     bound: { fixed: '1000' },
+    code: null,
+    beyond: 'the oldest end',
+  },
+  failed_files: {
+    scope: 'tenant',
+    counts: "Records of one schema's failed uploads, some 1 KB each. A worker removes the oldest every 15 s.",
+    bound: { fixed: '10000' },
     code: null,
     beyond: 'the oldest end',
   },

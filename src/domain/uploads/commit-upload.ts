@@ -175,7 +175,7 @@ async function outcomeOf(
     });
   }
   // If the upload was given up before this object existed, its removal has already run and removed nothing.
-  await makeFailedObjectDue(tx, tenantId, pending.id);
+  await makeFailedObjectDue(tx, tenantId, pending);
   if (kind !== 'duplicate') return { kind };
   return { kind, file: typeof verdict.of === 'number' ? stored.get(verdict.of)! : verdict.of };
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database.ts';
 import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
 import { failpoint } from '../failpoint.ts';
-import { toFileRecord, type ValidationReport } from '../files/file-record.ts';
+import { type FileRow, toFileRecord, type ValidationReport } from '../files/file-record.ts';
 import { removeObjectOf } from '../removals/remove-objects.ts';
 import { failUpload } from './fail-upload.ts';
 import { type FailedUpload, makeFailedObjectDue } from './uploads-store.ts';
@@ -14,7 +14,7 @@ import { type FailedUpload, makeFailedObjectDue } from './uploads-store.ts';
  */
 export async function dropUpload(
   deps: { database: Database; objects: ObjectStore },
-  { tenantId, fileId, sizeBytes }: { tenantId: number; fileId: number; sizeBytes: number },
+  { tenantId, pending, sizeBytes }: { tenantId: number; pending: FileRow; sizeBytes: number },
   writer: ObjectWriter | undefined,
   error: unknown,
 ): Promise<void> {
@@ -31,12 +31,12 @@ export async function dropUpload(
     mayAppear: refusal?.code === 'upload_storage_unavailable',
   };
   const failed = await deps.database.transaction(async (tx) => {
-    const ended = await failUpload(tx, tenantId, fileId, end);
+    const ended = await failUpload(tx, tenantId, pending.id, end);
     // The upload had ended before: it became data, or it was given up before its object existed.
-    if (!ended) await makeFailedObjectDue(tx, tenantId, fileId);
+    if (!ended) await makeFailedObjectDue(tx, tenantId, pending);
     return ended;
   });
   await failpoint('upload.after-failed');
-  await removeObjectOf(deps, tenantId, fileId);
+  await removeObjectOf(deps, tenantId, pending.id);
   if (failed && refusal && report) refusal.body.file = toFileRecord(failed);
 }

@@ -32,7 +32,13 @@ it('an upload that was given up while it ran is told as interrupted, and its obj
   await files.query('delete from object_removals');
 });
 
-it('an object stored after its upload was given up is removed, even if its removals were done before', async () => {
+it.each([
+  ['its removals were done before', 'delete from object_removals'],
+  [
+    'its record is gone, too',
+    "with gone as (delete from object_removals) delete from files where upload_status = 'failed'",
+  ],
+])('an object stored after its upload was given up is removed, even if %s', async (_, change) => {
   const lost = new Error('the answer of the store is lost');
   const { body, receiving } = await files.begun({
     objects: files.storeWith((writer) => ({
@@ -40,7 +46,7 @@ it('an object stored after its upload was given up is removed, even if its remov
     })),
   });
   await files.giveUp();
-  await files.query('delete from object_removals');
+  await files.query(change);
   body.end(record());
   expect(await refusal(receiving)).toBe(lost);
   expect(await files.objects()).toEqual([]);

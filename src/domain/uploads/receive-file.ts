@@ -92,7 +92,7 @@ async function receivePending(deps: UploadDeps, upload: Upload): Promise<Receive
     return await conclude(deps, upload, outcome);
   } catch (error) {
     const { tenantId } = grant;
-    await dropUpload(deps, { tenantId, fileId: pending.id, sizeBytes: check.arrived }, writer, error);
+    await dropUpload(deps, { tenantId, pending, sizeBytes: check.arrived }, writer, error);
     throw error;
   } finally {
     endHeartbeat();

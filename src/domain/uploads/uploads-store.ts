@@ -209,13 +209,18 @@ export async function dropOldReports(
 
 /**
  * Makes the object of a failed upload due for removal, even if it was removed before: an upload that was given up but
- * still runs may write the object after that. Leaves every other upload alone.
+ * still runs may write the object after that, and its record may be gone too. Leaves every other upload alone.
  */
-export async function makeFailedObjectDue(tx: Queryable, tenantId: number, fileId: number): Promise<void> {
+export async function makeFailedObjectDue(
+  tx: Queryable,
+  tenantId: number,
+  { id, storage_path }: Pick<FileRow, 'id' | 'storage_path'>,
+): Promise<void> {
   await tx.query(
-    `${insertRemovalsOf('files')} where tenant_id = $1 and id = $2 and upload_status = 'failed'
+    `with upload as (select $2::bigint as id, $1::bigint as tenant_id, $3::text as storage_path)
+     ${insertRemovalsOf('upload')} where not exists (select from files where id = $2 and upload_status <> 'failed')
      on conflict (file_id) do update set retry_at = null`,
-    [tenantId, fileId],
+    [tenantId, id, storage_path],
   );
 }
 

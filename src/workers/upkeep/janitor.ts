@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { collectFailures } from '../../concurrency/collect-failures.ts';
 import { removeEndedWindows } from '../../domain/budgets/rate-windows-store.ts';
 import { EVENTS_KEPT_DAYS, removeOldEvents } from '../../domain/events/outbox-rows.ts';
+import { forgetFailedFiles } from '../../domain/files/forget-failed-files.ts';
 import { releaseProcessed } from '../../domain/files/release-processed-store.ts';
 import { dataFilesToRemove, forgetDataFile } from '../../domain/files/repairs/repair-table-store.ts';
 import { removeOldLetters } from '../../domain/mail/letters-store.ts';
@@ -20,7 +21,7 @@ const QUERY_GRACE_SECONDS = 3600;
 const DELIVERIES_KEPT_DAYS = 30;
 const BATCH = 200;
 const RELEASE_BATCH = 1000;
-/** Longest time one pass spends on each long step (objects, deliveries): the other steps wait for it. */
+/** Longest time one pass spends on each long step (objects, failed uploads, deliveries): the other steps wait for it. */
 const STEP_MS = 20_000;
 
 /**
@@ -41,6 +42,7 @@ export function createJanitor(deps: {
     'abandoned uploads': () =>
       giveUpAbandonedUploads(database, (id) => log.info({ file_id: id }, 'abandoned upload given up')),
     'processed objects': releaseProcessedObjects,
+    'failed uploads': forgetFailedUploads,
     cursors: () => removeExpiredCursors(database),
     'rate limits': () => removeEndedWindows(database),
     sessions: () => removeExpiredSessions(database),
@@ -60,6 +62,11 @@ export function createJanitor(deps: {
     for (const [step, work] of Object.entries(steps)) await failures.attempt(step, work);
     failures.throwIfAny();
   };
+
+  async function forgetFailedUploads(): Promise<void> {
+    const signal = timeIsUp();
+    while (!signal.aborted && (await forgetFailedFiles(database)) > 0);
+  }
 
   async function removeDeliveries(): Promise<void> {
     const signal = timeIsUp();

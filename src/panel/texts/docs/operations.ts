@@ -57,7 +57,7 @@ A resposta pode chegar, e a conexão ser fechada, antes que o corpo inteiro tenh
     summary: 'Percorre, em páginas e com filtros, os arquivos enviados a um esquema.',
     text: `Todos os filtros dados valem ao mesmo tempo. Os que procuram um trecho (\`search\`, \`storage_path\`, \`schema_version\`, \`file_name\`) o acham em qualquer lugar, sem distinguir maiúsculas de minúsculas, e tomam \`%\` e \`_\` ao pé da letra. Itens iguais em \`sort_by\` seguem o \`id\` na mesma direção: as páginas não se sobrepõem enquanto nada muda.
 
-Envios que falharam e arquivos inválidos também aparecem. Esquemas inativos podem ser listados.`,
+Envios que falharam e arquivos inválidos também aparecem: de cada esquema os 10.000 mais novos, pois os registros dos mais antigos são removidos. Esquemas inativos podem ser listados.`,
   },
   directUpload: {
     title: 'Envio direto (descontinuado)',

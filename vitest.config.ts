@@ -13,7 +13,7 @@ const patient = { expect: { poll: { timeout: 20_000 } } };
 const together = { isolate: false, setupFiles: ['test/support/close-control.ts'] };
 
 /** Tests of services wait more than they compute. Vitest's default would be one worker on two cores. */
-const workers = Math.max(3, availableParallelism());
+const workers = availableParallelism() + 2;
 
 /** Each of these files starts whole services, some with browsers: two at a time, after all other projects. */
 const heavy = { maxWorkers: 2, sequence: { groupOrder: 1 } };

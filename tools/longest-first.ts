@@ -1,10 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take minutes for their few lines. */
+/** Files that take long for their few lines: minutes those of the stack and of the browser, 15 s and more the others. */
 export const LONG = [
+  'src/adapters/database-postgres/embedded-account.test.ts',
+  'src/adapters/database-postgres/embedded-search.test.ts',
+  'src/adapters/database-postgres/embedded-server.test.ts',
+  'src/adapters/database-postgres/listen.test.ts',
+  'src/domain/checking/checker.property.test.ts',
+  'src/http/connections/server.test.ts',
+  'test/attacks/hostile-uploads.test.ts',
   'test/browser/every-page.test.ts',
   'test/distributed/engines-cut-off-postgres-trino-kubernetes.test.ts',
   'test/distributed/engines-cut-off-s3-kafka.test.ts',
+  'test/operations/slow-upload.test.ts',
+  'test/reference/reference.test.ts',
 ];
 
 /**

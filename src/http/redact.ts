@@ -84,8 +84,11 @@ export function isPlainId(id: string): boolean {
   return /^[\w.-]{1,128}$/.test(id) && !AS_LONG_AS_A_KEY.test(id);
 }
 
+/** Asked once: asked for each log line, it took a tenth of the time of a small request. */
+const machineName = hostname();
+
 /** A text without the tokens in it. The name of this machine, which a pod's random end makes one, stays. */
-export function redactText(text: string, ownName = hostname()): string {
+export function redactText(text: string, ownName = machineName): string {
   return text.replace(TOKEN, (token) => {
     if (token === ownName) return token;
     return token.startsWith('whsec_') || randomChars(token) > MAX_RANDOM_CHARS ? HIDDEN : token;

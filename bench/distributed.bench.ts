@@ -22,9 +22,10 @@ import { flightFields, flightLine } from './support/records.ts';
 const ROWS = 1_000_000;
 const FILES = 10;
 const EXECUTORS = 2;
-/** Rows of each run, and its bar in seconds. The first loads the job's programs from the disk. */
+/** Rows of a run before those that are measured: it loads the job's programs from the disk. */
+const FIRST_ROWS = 10_000;
+/** Rows of each run, and its bar in seconds. */
 const RUNS = [
-  [10_000, 90],
   [336_776, 20],
   [ROWS, 90],
 ] as const;
@@ -43,12 +44,8 @@ let account: Account;
 let api: ReturnType<typeof client>;
 let serial = 0;
 try {
-  for (const [rows, seconds] of RUNS) {
-    account = await makeAccount(replicas.env, { event_date_field: 'scheduled_at', fields: flightFields });
-    api = client(replicas.url, account);
-    await upload(rows, FILES);
-    await run(rows, seconds);
-  }
+  await run(FIRST_ROWS);
+  for (const [rows, seconds] of RUNS) reportRun(rows, seconds, await run(rows));
   await queries();
   await freshness();
 } finally {
@@ -64,11 +61,19 @@ async function upload(rows: number, files: number): Promise<void> {
   }
 }
 
-/** Measures from process-files to the driver's pod, and to the end of the run. */
-async function run(rows: number, seconds: number): Promise<void> {
+interface RunTimes {
+  podMs: number;
+  runMs: number;
+}
+
+/** Measures a new account's run from process-files to the driver's pod, and to its end. */
+async function run(rows: number): Promise<RunTimes> {
+  account = await makeAccount(replicas.env, { event_date_field: 'scheduled_at', fields: flightFields });
+  api = client(replicas.url, account);
+  await upload(rows, FILES);
   const core = coreApi(stack);
   const labelSelector = `celeiro.dev/tenant=${account.tenantSlug},celeiro.dev/role=driver`;
-  const podMs = { value: Number.NaN };
+  let podMs = Number.NaN;
   const runMs = await timed(async () => {
     const asked = performance.now();
     const { status } = await api.process(EXECUTORS);
@@ -78,14 +83,18 @@ async function run(rows: number, seconds: number): Promise<void> {
       if (items.length > 0) break;
       await sleep(20);
     }
-    podMs.value = performance.now() - asked;
+    podMs = performance.now() - asked;
     await ended();
   });
+  return { podMs, runMs };
+}
+
+function reportRun(rows: number, seconds: number, { podMs, runMs }: RunTimes): void {
   report(
     'process-files -> driver pod created',
-    `${podMs.value.toFixed(0)} ms`,
+    `${podMs.toFixed(0)} ms`,
     `under ${POD_MS} ms`,
-    podMs.value < POD_MS,
+    podMs < POD_MS,
   );
   report(
     `run of ${rows.toLocaleString('en')} rows, driver and ${EXECUTORS} executors`,

@@ -84,7 +84,7 @@ export function isPlainId(id: string): boolean {
   return /^[\w.-]{1,128}$/.test(id) && !AS_LONG_AS_A_KEY.test(id);
 }
 
-/** Asked once: asked for each log line, it took a tenth of the time of a small request. */
+/** Read once: reading the name for each log line took a tenth of the time of a small request. */
 const machineName = hostname();
 
 /** A text without the tokens in it. The name of this machine, which a pod's random end makes one, stays. */

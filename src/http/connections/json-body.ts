@@ -25,9 +25,10 @@ function readerOf(limit: number): Reader {
   return reader;
 }
 
-/** Whose body it is: the tenant's, if the caller is known; and the longest time for it to arrive, ms. */
 interface BodyOf {
+  /** Undefined for a caller who is not known. */
   tenantId?: number | undefined;
+  /** Longest time for the body to arrive, ms. */
   withinMs?: number;
 }
 

@@ -92,7 +92,6 @@ async function answer(query: QueryPlan, of: TableSnapshot, signal = never, by = 
 }
 
 it('a query that was moved tells its lane and the time that it lost', async () => {
-  // A count of the large file alone may end within the time of a short query.
   const { figures, close } = await engine.execute(count(), huge, { signal: never, timeoutMs: 60_000 });
   close();
   expect(figures).toMatchObject({ lane: 'heavy', again: true });

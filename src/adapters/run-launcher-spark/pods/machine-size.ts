@@ -13,7 +13,7 @@ export interface MachineSize {
 
 /** MiB of its node's disk that a driver or a publisher may fill, in each of its volumes: neither moves records. */
 export const LEAST_DISK_MB = 2048;
-/** Room for a run's records as JSON so many times; an executor of a run of 195 MB took 22 MB for what it shuffled. */
+/** Bytes on disk per byte of the run's files. An executor of a run of 195 MB wrote 22 MB of shuffled records. */
 const DISK_SHARE = 4;
 const MIB = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -14,4 +14,18 @@ export async function choose(page: Page, files: ChosenFile[]): Promise<void> {
 /** The row of a file in the list of uploads. */
 export function rowOf(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+}
+
+const answers = {
+  hold: () => {},
+  cut: (route: Route) => route.abort(),
+  send: (route: Route) => route.continue(),
+};
+
+/**
+ * What becomes of each upload from now on. Never `unroute`: it sends what was held, a cancelled upload too where the browser
+ * hears of the cancelling later.
+ */
+export async function answerUploads(page: Page, answer: keyof typeof answers): Promise<void> {
+  await page.route('**/u/**', answers[answer]);
 }

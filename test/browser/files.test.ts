@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChosenFile, choose, rowOf } from './chosen-files.ts';
+import { answerUploads, type ChosenFile, choose, rowOf } from './chosen-files.ts';
 import { flightsFile, flightsSchema, withFlights } from './flights.ts';
 import { sharedPanel } from './shared-panel.ts';
 import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults } from './support.ts';
@@ -147,15 +147,14 @@ test('an upload that broke off can be tried again, and one that goes on can be c
   const { page, api } = await stage.openAsOwner('quedas');
   await api('POST', '/schemas', flightsSchema);
   await page.goto('/esquemas/voos/arquivos');
-  await page.route('**/u/**', (route) => route.abort());
+  await answerUploads(page, 'cut');
   await choose(page, [flightsFile('voos-1.jsonl', 0, 100)]);
   await rowOf(page, 'voos-1.jsonl').getByText('A conexão caiu').waitFor();
-  await page.unroute('**/u/**');
-  await page.route('**/u/**', () => {});
+  await answerUploads(page, 'hold');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await page.getByRole('button', { name: 'Cancelar o envio de voos-1.jsonl' }).click();
   await rowOf(page, 'voos-1.jsonl').getByText('cancelado').waitFor();
-  await page.unroute('**/u/**');
+  await answerUploads(page, 'send');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await rowOf(page, 'voos-1.jsonl').getByText('100 registros, já consultáveis').waitFor();
 });
@@ -164,7 +163,7 @@ test('an upload that goes on is told on every page and asked about before it is 
   const { page, api, faults } = await stage.openAsOwner('avante', { viewport: { width: 390, height: 800 } });
   await api('POST', '/schemas', flightsSchema);
   await page.goto('/esquemas/voos/arquivos');
-  await page.route('**/u/**', () => {});
+  await answerUploads(page, 'hold');
   await choose(page, [flightsFile('voos-1.jsonl', 0, 100)]);
   await page.getByRole('button', { name: 'Cancelar o envio de voos-1.jsonl' }).waitFor();
   const [question] = await Promise.all([
@@ -188,8 +187,7 @@ test('an upload that goes on is told on every page and asked about before it is 
   await expect.poll(() => running.count()).toBe(0);
   await page.goBack();
 
-  await page.unroute('**/u/**');
-  await page.route('**/u/**', (route) => route.abort());
+  await answerUploads(page, 'cut');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await rowOf(page, 'voos-1.jsonl').getByText('A conexão caiu').waitFor();
   const failed = page.getByRole('button', { name: '1 envio falhou' });
@@ -216,7 +214,7 @@ test('uploads follow the account: a logout drops them, and the next account of t
   await page.goto('/esquemas/voos/arquivos');
   await choose(page, [flightsFile('voos-1.jsonl', 0, 100)]);
   await rowOf(page, 'voos-1.jsonl').getByText('100 registros, já consultáveis').waitFor();
-  await page.route('**/u/**', () => {});
+  await answerUploads(page, 'hold');
   await choose(page, [flightsFile('parado.jsonl', 100, 100)]);
   await page.getByRole('button', { name: 'Cancelar o envio de parado.jsonl' }).waitFor();
 
@@ -227,7 +225,7 @@ test('uploads follow the account: a logout drops them, and the next account of t
   await page.getByLabel('Senha').fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
-  await page.unroute('**/u/**');
+  await answerUploads(page, 'send');
   // Navigates within the application: a page load would drop the state.
   await page.evaluate("history.pushState(null, '', '/esquemas/voos/arquivos')");
   await page.getByText('Nenhum arquivo ainda').waitFor();
@@ -264,10 +262,10 @@ test('uploads follow the schema: after a new version, new files and repeated one
   await page.goto('/esquemas/voos/arquivos');
   await choose(page, [flightsFile('voos-1.jsonl', 0, 100)]);
   await rowOf(page, 'voos-1.jsonl').getByText('100 registros, já consultáveis').waitFor();
-  await page.route('**/u/**', (route) => route.abort());
+  await answerUploads(page, 'cut');
   await choose(page, [flightsFile('voos-2.jsonl', 100, 100)]);
   await rowOf(page, 'voos-2.jsonl').getByText('A conexão caiu').waitFor();
-  await page.unroute('**/u/**');
+  await answerUploads(page, 'send');
 
   const { slug: _slug, name: _name, ...definition } = flightsSchema;
   const fields = [...definition.fields, { name: 'gate', type: 'string' }];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChosenFile, choose, rowOf } from './chosen-files.ts';
+import { answerUploads, type ChosenFile, choose, rowOf } from './chosen-files.ts';
 import { flightsFile, flightsSchema } from './flights.ts';
 import { sharedPanel } from './shared-panel.ts';
 import { PASSWORD, type PanelStage, seriousFaults } from './support.ts';
@@ -81,7 +81,7 @@ test('uploads that failed stay when the others are cleared, and are tried again 
 
 test('files that are sent side by side cost one reading of their schema', async () => {
   const { page } = await withSchema('leituras');
-  await page.route('**/u/**', () => {});
+  await answerUploads(page, 'hold');
   let readings = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/panel/api/schemas/voos')) readings += 1;
@@ -102,7 +102,7 @@ test('files that are sent side by side cost one reading of their schema', async 
 
 test('of hundreds of chosen files only those in sight are rendered, on the page and in the tray', async () => {
   const { page, faults } = await withSchema('centenas');
-  await page.route('**/u/**', () => {});
+  await answerUploads(page, 'hold');
   await choose(page, manyFiles(300));
   await rowOf(page, 'voos-1.jsonl').waitFor();
   const rows = page.locator('[aria-setsize="300"]');

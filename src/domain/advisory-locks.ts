@@ -10,6 +10,8 @@ export const advisoryLocks = {
   beginAttempt: 7_163_404,
   /** Users of an embedded database share it; whoever stops the database has it alone. */
   embeddedUse: 7_163_405,
+  /** Whoever removes this server's pid file from a copy of its folder. */
+  copiedPidFile: 7_163_406,
   /** The worker that publishes events. */
   relay: 7_203_415,
   /** The worker that gives events their positions. */

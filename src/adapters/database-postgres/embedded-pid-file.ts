@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** `postmaster.pid`, which a server keeps in its data folder while it runs. A killed one leaves it behind. */
@@ -29,20 +28,13 @@ export function parsePidFile(text: string): PidFile | undefined {
   return { pid, port, isReady: lines[7]?.trim() === 'ready', identity: lines.slice(0, 7).join('\n') };
 }
 
-/** Removes the file of the server `identity`, which serves another folder. */
+/**
+ * Removes the file of the server `identity`, which serves another folder. A file of the server that serves this one is left
+ * where it is: while it is away, that server could not write into it that it is ready.
+ */
 export async function removePidFile(data: string, identity: string): Promise<void> {
-  const path = pidFilePath(data);
-  const aside = `${path}.${randomBytes(4).toString('hex')}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
-  const text = await readFile(aside, 'utf8');
-  // Another process was faster, and the file is of the server that it started here.
-  if (parsePidFile(text)?.identity !== identity) await link(aside, path);
-  await rm(aside);
+  const file = await readPidFile(data);
+  if (file?.identity === identity) await rm(pidFilePath(data), { force: true });
 }
 
 /** Whether a process has this number: the server, or one that came after it. */

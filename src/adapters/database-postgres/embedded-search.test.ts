@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { findServer } from './embedded-search.ts';
 import { type EmbeddedServer, useEmbeddedServer } from './embedded-server.ts';
 import { openPostgres } from './postgres-database.ts';
 
@@ -73,6 +75,28 @@ it('serves the copy of a folder that is served by a server of its own, and leave
     const left = (await readdir(join(folder, 'data'))).filter((name) => /celeiro-probe|pid\./.test(name));
     expect(left).toEqual([]);
   }
+});
+
+it('leaves the pid file of the copy’s own server alone, though the copied one was there a moment ago', async () => {
+  const [original, copied] = [newFolder(), newFolder()];
+  await use(original);
+  copy(pidFile(original), pidFile(copied));
+  const ofOriginal = readFileSync(pidFile(copied), 'utf8');
+  const { ownerConnectionString } = await use(copied);
+  const ofCopy = readFileSync(pidFile(copied), 'utf8');
+  expect(ofCopy).not.toBe(ofOriginal);
+
+  // As another process sees it that looked before this server was started, and asks the server of the original only now.
+  writeFileSync(pidFile(copied), ofOriginal);
+  let changedAt = 0n;
+  const found = await findServer(join(copied, 'data'), (port) => {
+    writeFileSync(pidFile(copied), ofCopy);
+    changedAt = statSync(pidFile(copied), { bigint: true }).ctimeNs;
+    return ownerConnectionString.replace(/:\d+\//, `:${port}/`);
+  });
+  expect(found).toBeUndefined();
+  // While the file is away, if only to be looked at, the server cannot tell in it that it is ready.
+  expect(statSync(pidFile(copied), { bigint: true }).ctimeNs).toBe(changedAt);
 });
 
 it('joins the server of a folder that got another path meanwhile', async () => {

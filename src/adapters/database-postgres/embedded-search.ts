@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { advisoryLocks } from '../../domain/advisory-locks.ts';
 import { asking } from './embedded-asking.ts';
 import { isAlive, parsePidFile, readPidFile, removePidFile } from './embedded-pid-file.ts';
 
@@ -17,12 +18,10 @@ export async function findServer(
 ): Promise<{ port?: number } | undefined> {
   const file = await readPidFile(data);
   if (!file || !isAlive(file.pid)) return undefined;
-  const answer = await askServer(ownerAt(file.port), data);
+  const answer = await askServer(ownerAt(file.port), data, file.identity);
   if (!answer) return (await isFolderOf(file.pid, data)) ? {} : undefined;
-  if (answer.isHere) return { port: file.port };
-  // The file came with a copy. PostgreSQL would refuse to start, as the process that the file names lives.
-  if (answer.identity === file.identity) await removePidFile(data, file.identity);
-  return undefined;
+  if (answer.failure) throw answer.failure;
+  return answer.isHere ? { port: file.port } : undefined;
 }
 
 /** Whether a process works in the folder, as PostgreSQL does. False also where the system does not show this. */
@@ -38,12 +37,15 @@ async function isFolderOf(pid: number, data: string): Promise<boolean> {
 interface Answer {
   /** Whether the server's data folder is this one, by whatever path each of us knows it. */
   isHere: boolean;
-  /** Of the server's own pid file. */
-  identity: string | undefined;
+  /** Why the server's pid file, which came with a copy of its folder, could not be removed. */
+  failure?: unknown;
 }
 
-/** A file that was just made here is in the server's folder only if both are the same folder. */
-async function askServer(owner: string, data: string): Promise<Answer | undefined> {
+/**
+ * A file that was just made here is in the server's folder only if both are the same folder. Of another folder's server the pid
+ * file is removed here: PostgreSQL would refuse to start, as the process that the file names lives.
+ */
+async function askServer(owner: string, data: string, identity: string): Promise<Answer | undefined> {
   const probe = `celeiro-probe-${randomBytes(8).toString('hex')}`;
   await writeFile(join(data, probe), '', { mode: 0o600, flag: 'wx' });
   try {
@@ -54,7 +56,10 @@ async function askServer(owner: string, data: string): Promise<Answer | undefine
         [probe],
       );
       const { isHere, pidFile } = rows[0]!;
-      return { isHere, identity: parsePidFile(pidFile ?? '')?.identity };
+      if (isHere || parsePidFile(pidFile ?? '')?.identity !== identity) return { isHere };
+      // One process at a time, until its connection ends: the next one finds the file gone, or that of the server started here.
+      await client.query('select pg_advisory_lock($1)', [advisoryLocks.copiedPidFile]);
+      return { isHere, failure: await removePidFile(data, identity).catch((error: unknown) => error) };
     });
   } finally {
     await rm(join(data, probe), { force: true });

@@ -115,9 +115,18 @@ export async function openStage(browser: Browser, url: string, env: NodeJS.Proce
   };
 }
 
+/** In the page: how many movements have begun since this was first asked. */
+const begun = `(() => {
+  window.movements ??= ['transitionrun', 'animationstart'].reduce((seen, type) => {
+    document.addEventListener(type, () => seen.begun++, true);
+    return seen;
+  }, { begun: 0 });
+  return window.movements.begun;
+})()`;
+
 /**
- * In the page: resolves once nothing that ends by itself has moved for some frames. What fades in is half transparent, and
- * begins a frame or two after what made it come.
+ * In the page: resolves once nothing that ends by itself has moved for some frames, to what has begun until then. What fades in
+ * is half transparent, and begins a frame or two after what made it come.
  */
 const atRest = `(async () => {
   const moves = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity;
@@ -125,11 +134,20 @@ const atRest = `(async () => {
     await new Promise(requestAnimationFrame);
     if (document.getAnimations().some(moves)) still = -1;
   }
+  return ${begun};
 })()`;
 
 /** Faults that Axe calls serious or critical, one line each. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  await page.evaluate(atRest);
+  for (;;) {
+    const before = await page.evaluate(atRest);
+    const faults = await faultsNow(page);
+    // Axe takes seconds on a busy machine, and a notice may fade out meanwhile: then it looks again.
+    if (faults.length === 0 || (await page.evaluate(begun)) === before) return faults;
+  }
+}
+
+async function faultsNow(page: Page): Promise<string[]> {
   // As a whole page (legacy mode): else Axe opens another page for the summary. Only of faults is the place told.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();

@@ -26,8 +26,11 @@ const MAX_CAUSES = 5;
 /** Rounds of percent-decoding; a segment that still has escapes after them is hidden. */
 const MAX_ESCAPE_ROUNDS = 4;
 
-/** Webhook secrets, and any text long enough to be a session, an invitation, an upload URL or a part of a JWT. */
-const TOKEN = /whsec_[\w+/=-]+|[\w+=-]{32,}/g;
+/**
+ * Webhook secrets, and any text long enough to be a session, an invitation, an upload URL or a part of a JWT. Looked for where such
+ * text begins, not from each of its characters on.
+ */
+const TOKEN = /whsec_[\w+/=-]+|(?<![\w+=-])[\w+=-]{32,}/g;
 /** Length of the shortest credential. Such text is hidden even if it looks like words: random capitals can, by chance. */
 const LONG = /[\w+=-]{43,}/;
 /** What base64 is written in. */

@@ -32,7 +32,7 @@ export class TokenUsage {
 
   /** Adds to the figures of a token on the day of `now` in UTC. */
   add({ tenantId, tokenId }: CountedToken, more: Partial<UsageFigures>, now = new Date()): void {
-    this.#merge({ tenantId, tokenId, day: now.toISOString().slice(0, 10), ...noUse, ...more });
+    this.#merge({ tenantId, tokenId, day: now.toISOString().slice(0, 10) }, more);
   }
 
   /** Writes all counts in one statement; those of a statement that failed wait on. */
@@ -43,16 +43,20 @@ export class TokenUsage {
     try {
       await addUsage(db, counts);
     } catch (error) {
-      for (const count of counts) this.#merge(count);
+      for (const count of counts) this.#merge(count, count);
       throw error;
     }
   }
 
-  #merge(count: Counted): void {
-    const key = `${count.tokenId} ${count.day}`;
-    const waiting = this.#waiting.get(key);
-    if (waiting) for (const name of figureNames) waiting[name] += count[name];
-    else if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, count);
+  #merge({ tenantId, tokenId, day }: CountedToken & { day: string }, more: Partial<UsageFigures>): void {
+    const key = `${tokenId} ${day}`;
+    let waiting = this.#waiting.get(key);
+    if (!waiting) {
+      if (this.#waiting.size >= MOST_WAITING) return;
+      waiting = { tenantId, tokenId, day, ...noUse };
+      this.#waiting.set(key, waiting);
+    }
+    for (const name of figureNames) waiting[name] += more[name] ?? 0;
   }
 }
 

@@ -26,3 +26,13 @@ it('refuses a handler that the contract does not name', async () => {
   const more = { ...operations, dropEverything: operations.listShapes } as Operations;
   await expect(bindApi(document, more, service, limits)).rejects.toThrow(/dropEverything/);
 });
+
+it.each([
+  { in: 'cookie', name: 'celeiro', schema: { type: 'string' } },
+  { in: 'query', name: 'fields', explode: false, schema: { type: 'array', items: { type: 'string' } } },
+])('refuses a contract with a parameter that it would not parse: $name', async (parameter) => {
+  const changed = structuredClone(document) as { paths: Record<string, { get: { parameters?: object[] } }> };
+  const { get } = changed.paths['/api/v1/dataflow/shapes']!;
+  get.parameters = [parameter];
+  await expect(bindApi(changed, operations, service, limits)).rejects.toThrow(`parameter ${parameter.name}`);
+});

@@ -29,8 +29,8 @@ export function parsePidFile(text: string): PidFile | undefined {
 }
 
 /**
- * Removes the file of the server `identity`, which serves another folder. A file of the server that serves this one is left
- * where it is: while it is away, that server could not write into it that it is ready.
+ * Removes the file of the server `identity`, which serves another folder; call under the lock `copiedPidFile`. A file of the server
+ * that serves this one is left where it is: while it is away, that server could not write into it that it is ready.
  */
 export async function removePidFile(data: string, identity: string): Promise<void> {
   const file = await readPidFile(data);

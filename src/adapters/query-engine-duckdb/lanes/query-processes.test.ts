@@ -229,7 +229,7 @@ describe.runIf(process.platform === 'linux')('when the process is killed', () =>
 
 describe.runIf(process.platform === 'linux')('no process is left', () => {
   it('when the engine is closed; what was under way is cancelled', async () => {
-    const running = [neighbour(), neighbour()];
+    const running = [rows(stuck(), small), rows(stuck(), small)];
     await eventually(async () => expect(await queryProcessIds()).toHaveLength(1));
     const ended = Promise.allSettled(running);
     await engine.close();

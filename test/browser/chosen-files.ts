@@ -23,7 +23,7 @@ const answers = {
 };
 
 /**
- * What becomes of each upload from now on. Never `unroute`: it sends what was held, a cancelled upload too where the browser
+ * Decides what becomes of each upload from now on. `unroute` would send what is held, even a cancelled upload where the browser
  * hears of the cancelling later.
  */
 export async function answerUploads(page: Page, answer: keyof typeof answers): Promise<void> {

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 /**
  * Calls `act` once when the response closes: its answer is sent, or its client has left. A response that closed during an
- * `await` emits no `close` any more, so `act` is then called at once. A response closes once, so the costs of `once`, at six
- * listeners a request, are spared.
+ * `await` emits no `close` any more, so `act` is then called at once. It needs no `once`, which
+ * costs more: a response closes once.
  */
 export function onClosed(res: ServerResponse, act: () => void): void {
   if (res.closed) act();
